@@ -13,6 +13,12 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// The SGF point of the node's move on boards of at most 26 columns and rows; empty if there is none.
+std::string own_point(const Rules& rules, const GameNode& node) {
+  if (!node.move) return {};
+  return {static_cast<char>('a' + rules.column(node.move->cell)), static_cast<char>('a' + rules.row(node.move->cell))};
+}
+
 std::string joined(const std::set<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
@@ -50,7 +56,11 @@ void Losses::add_node(const GameRecord& record, std::size_t number) {
   if (node.milliseconds) count(Content::times, "move time#");
   for (const GameProperty& property : node.properties) {
     if (is_one_of(property.name, {"B", "W", "AB", "AW", "AE", "PL"})) continue;
-    if (is_one_of(property.name, {"MA", "LB"})) {
+    if (property.name == "MA" && to_.format == FileFormat::lib) {
+      const auto own = std::count(property.values.begin(), property.values.end(), own_point(record.rules, node));
+      if (const std::size_t others = property.values.size() - static_cast<std::size_t>(own); others != 0)
+        counts_["mark# on cells of other moves"] += others;
+    } else if (is_one_of(property.name, {"MA", "LB"})) {
       count(Content::marks, "mark# or text# on cells", property.values.size());
     } else if (!to_.holds(Content::properties)) {
       properties_.insert(property.name);

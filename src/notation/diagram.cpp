@@ -46,6 +46,7 @@ class Diagram {
     for (const Player player : {Player::x, Player::o}) {
       for (const Line& line : winning_lines(position_, player)) draw_line(line);
     }
+    for (Cell cell = 0; cell < position_.stones.size(); ++cell) draw_number(cell);
     draw_coordinates();
     return out_ + "</svg>\n";
   }
@@ -89,7 +90,6 @@ class Diagram {
     const bool is_x = player == Player::x;
     const long long x = x_of(cell);
     const long long y = y_of(cell);
-    std::string ink = is_x ? "#ffffff" : "#000000";
     if (look_ == Look::marks) {
       const std::string stroke = is_x ? R"(fill="none" stroke="#b3261e" stroke-width="11")"
                                       : R"(fill="none" stroke="#1e5fb3" stroke-width="11")";
@@ -98,7 +98,6 @@ class Diagram {
       } else {
         circle(x, y, 30, stroke);
       }
-      ink = "#000000";
     } else if (look_ == Look::discs) {
       circle(x, y, 40, is_x ? "fill=\"#b3261e\"" : "fill=\"#f0c419\"");
     } else {
@@ -106,8 +105,13 @@ class Diagram {
              is_x ? R"(fill="#111111" stroke="#111111" stroke-width="2")"
                   : R"(fill="#ffffff" stroke="#111111" stroke-width="2")");
     }
+  }
+
+  void draw_number(Cell cell) {
     const int order = numbers_[cell];
-    if (order != 0) text(x, y, order > 99 ? 34 : 42, number(order), ink);
+    if (order == 0) return;
+    const bool is_dark = position_.stones[cell] == Stone::x && look_ != Look::marks;
+    text(x_of(cell), y_of(cell), order > 99 ? 34 : 42, number(order), is_dark ? "#ffffff" : "#000000");
   }
 
   void draw_line(const Line& line) {

@@ -174,9 +174,9 @@ class RecordUnion {
       if (property.name == "LB") {
         for (const std::string& value : property.values) take_label(to, value);
       }
-      if (property.name == "MA" && from.move &&
-          property.values.front() == notation::sgf_point_text(record_.rules, from.move->cell))
-        tree_.nodes[to].mark = true;
+      if (property.name == "MA" && from.move)
+        tree_.nodes[to].mark |= std::count(property.values.begin(), property.values.end(),
+                                           notation::sgf_point_text(record_.rules, from.move->cell)) != 0;
     }
   }
 

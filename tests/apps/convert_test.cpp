@@ -113,6 +113,9 @@ TEST_F(Convert, SaysWhatIsLost) {
             "the output ends before a move against the rules 13,13,5:exact: move 3 (B 'am') is on a cell that has a "
             "stone already\n"
             "not in the output: 1 comment, 2 nodes of variations, the properties EV, TR, the rules 13,13,5:exact\n");
+  const std::string marks = with("m.sgf", "(;SZ[15]MA[aa];B[hh]MA[hh][ii])");
+  EXPECT_EQ(converted({marks, path("m.lib")}), "not in the output: 2 marks on cells of other moves\n");
+  EXPECT_EQ(bytes("m.lib").substr(20), "\x78\x10"s);
   const std::string starts = with("b.lib", lib_header + "\x78\xc0\x01\xc4\x79\x42"s);
   EXPECT_EQ(converted({starts, path("b.sgf")}), "not in the output: 1 start mark\n");
   const std::string cut = with("c.lib", lib_header + "\x78\x80"s);

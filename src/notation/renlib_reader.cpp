@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads and writes libraries of RenLib. Source of the layout: LibraryFile.cpp, MoveNode.cpp and RenLibDoc.cpp
-// (AddLibrary, WriteMove) of gomoku/RenLib, read for its facts. docs/converting.md has the format.
+#include "notation/renlib.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -10,24 +10,10 @@
 namespace mnk {
 namespace {
 
-constexpr std::string_view magic("\xffRenLib\xff", 8);
-constexpr std::size_t header_size = 20;
+using namespace notation;
+
 constexpr int newest_version = 304;  ///< 100 * major + minor
 constexpr std::uint8_t center = 0x78;
-constexpr std::uint8_t center_cell = 7 * library_side + 7;
-constexpr char body_follows = 8;  ///< parts the title of a comment from its body
-
-enum Flag : std::uint8_t {
-  siblings_follow = 0x80,
-  no_child = 0x40,
-  old_comment = 0x20,
-  marked = 0x10,
-  comment = 0x08,
-  start = 0x04,
-  no_move = 0x02,
-  extended = 0x01,
-};
-constexpr std::uint16_t board_text = 1;  ///< among the bits of the extension
 
 std::uint8_t byte_of(char c) { return static_cast<std::uint8_t>(c); }
 
@@ -38,11 +24,6 @@ std::optional<std::uint8_t> cell_of(std::uint8_t point) {
   const int column = point % 16 - 1;
   if (row >= library_side || column < 0) return std::nullopt;
   return static_cast<std::uint8_t>(row * library_side + column);
-}
-
-std::uint8_t point_of(std::uint8_t cell) {
-  if (cell == pass_cell) return 0;
-  return static_cast<std::uint8_t>(16 * (cell / library_side) + cell % library_side + 1);
 }
 
 /// The Latin-1 byte for a byte of an old comment: 7 bits, with Swedish letters in place of braces and brackets.
@@ -85,11 +66,11 @@ class RenlibReader {
   }
 
   std::optional<Error> read_header() {
-    if (bytes_.substr(0, magic.size()) != magic) {
+    if (bytes_.substr(0, renlib_magic.size()) != renlib_magic) {
       if (!bytes_.empty() && byte_of(bytes_[0]) == center) return std::nullopt;  // a file before version 3
       return error_at(0, "bad_header", "this is no RenLib library: it begins neither with FF RenLib FF nor with 78");
     }
-    if (bytes_.size() < header_size)
+    if (bytes_.size() < renlib_header_size)
       return error_at(bytes_.size(), "bad_header", "the file ends within the header of 20 bytes");
     const int major = byte_of(bytes_[8]);
     const int minor = byte_of(bytes_[9]);
@@ -97,7 +78,7 @@ class RenlibReader {
       return error_at(8, "bad_version",
                       "version " + std::to_string(major) + "." + std::to_string(minor) + " is newer than 3.4");
     }
-    at_ = header_size;
+    at_ = renlib_header_size;
     return std::nullopt;
   }
 
@@ -120,8 +101,8 @@ class RenlibReader {
     TreeNode& node = tree_.nodes[node_];
     node.is_move = (flags & no_move) == 0;
     node.mark = (flags & marked) != 0;
-    node.start = (flags & start) != 0;
-    node.extension = extension & ~board_text;
+    node.start = (flags & is_start) != 0;
+    node.extension = extension & ~has_board_text;
     return read_texts(flags, extension);
   }
 
@@ -164,7 +145,7 @@ class RenlibReader {
 
   std::optional<Error> read_texts(std::uint8_t flags, std::uint16_t extension) {
     std::string text;
-    if ((flags & (old_comment | comment)) != 0) {
+    if ((flags & (old_comment | has_comment)) != 0) {
       const bool is_old = (flags & old_comment) != 0;
       if (auto error = is_old ? read_old_text(text) : read_text(text, "comment")) return error;
       const std::size_t end = std::min(text.find(body_follows), text.size());
@@ -175,7 +156,7 @@ class RenlibReader {
         texts.body = body;
       }
     }
-    if ((extension & board_text) == 0) return std::nullopt;
+    if ((extension & has_board_text) == 0) return std::nullopt;
     if (auto error = read_text(text, "board text")) return error;
     if (!text.empty()) tree_.edit_texts(node_).board = text;
     return std::nullopt;
@@ -218,78 +199,8 @@ class RenlibReader {
   bool has_ended_ = false;
 };
 
-class RenlibWriter {
- public:
-  explicit RenlibWriter(const GameTree& tree) : tree_(tree) {}
-
-  std::string write() {
-    const bool is_old = needs_no_root();
-    out_ = magic;
-    out_ += {'\3', is_old ? '\0' : '\4'};
-    out_.append(header_size - out_.size(), '\xff');
-    if (!is_old) write_node(0, false);
-    std::vector<std::uint32_t> later;
-    std::uint32_t node = tree_.nodes[0].first_child;
-    while (node != no_tree_node) {
-      const TreeNode& written = tree_.nodes[node];
-      // RenLib never ends the line of the node that it begins to write at; the end of the file does.
-      write_node(node, !(is_old && node == tree_.nodes[0].first_child));
-      if (written.next_sibling != no_tree_node) later.push_back(written.next_sibling);
-      node = written.first_child;
-      if (node == no_tree_node && !later.empty()) {
-        node = later.back();
-        later.pop_back();
-      }
-    }
-    return std::move(out_);
-  }
-
- private:
-  bool needs_no_root() const {
-    const TreeNode& root = tree_.nodes[0];
-    if (root.texts != no_tree_node || root.mark || root.start || root.extension != 0 || !root.is_move) return false;
-    if (root.first_child == no_tree_node) return false;
-    const TreeNode& first = tree_.nodes[root.first_child];
-    if (first.cell != center_cell || !first.is_move || first.next_sibling != no_tree_node) return false;
-    return std::none_of(tree_.nodes.begin() + 1, tree_.nodes.end(),
-                        [](const TreeNode& node) { return node.cell == pass_cell; });
-  }
-
-  void write_node(std::uint32_t number, bool may_end) {
-    const TreeNode& node = tree_.nodes[number];
-    const TreeTexts& texts = tree_.texts_of(number);
-    const bool has_comment = !texts.title.empty() || !texts.body.empty();
-    const auto extension =
-        static_cast<std::uint16_t>((node.extension & ~board_text) | (texts.board.empty() ? 0 : board_text));
-    const int flags = (node.next_sibling != no_tree_node ? siblings_follow : 0) |
-                      (may_end && node.first_child == no_tree_node ? no_child : 0) | (node.mark ? marked : 0) |
-                      (has_comment ? comment : 0) | (node.start ? start : 0) | (node.is_move ? 0 : no_move) |
-                      (extension != 0 ? extended : 0);
-    out_ += static_cast<char>(point_of(node.cell));
-    out_ += static_cast<char>(flags);
-    if (extension != 0) out_ += {static_cast<char>(extension >> 8), static_cast<char>(extension & 0xff)};
-    if (has_comment) {
-      std::string title = texts.title;
-      std::replace(title.begin(), title.end(), body_follows, ' ');
-      write_text(texts.body.empty() ? title : title + body_follows + texts.body);
-    }
-    if (!texts.board.empty()) write_text(texts.board);
-  }
-
-  void write_text(std::string text) {
-    std::replace(text.begin(), text.end(), '\0', ' ');
-    out_ += text;
-    out_.append(2 - text.size() % 2, '\0');
-  }
-
-  const GameTree& tree_;
-  std::string out_;
-};
-
 }  // namespace
 
 Result<GameTree> read_renlib(std::string_view bytes) { return RenlibReader(bytes).read(); }
-
-std::string write_renlib(const GameTree& tree) { return RenlibWriter(tree).write(); }
 
 }  // namespace mnk
