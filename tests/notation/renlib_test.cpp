@@ -179,6 +179,17 @@ TEST(Renlib, WideFilesAndCutFiles) {
   }
 }
 
+/// The contract says at most 100 bytes of memory per byte of the file. Nodes with the shortest text need most.
+TEST(Renlib, MemoryIsProportionalToTheFile) {
+  for (const std::string& node : {"\x78\xc0"s, "\x78\xc8\x41\0"s}) {
+    std::string bytes = header34 + root_node;
+    for (int i = 0; i < 300000; ++i) bytes += node;
+    const GameTree tree = read_tree(bytes);
+    const std::size_t kept = tree.nodes.capacity() * sizeof(TreeNode) + tree.texts.capacity() * sizeof(TreeTexts);
+    EXPECT_LE(kept * 3 / 2, 100 * bytes.size());  // while a vector grows, its old and its new memory are there
+  }
+}
+
 GameTree random_tree(std::mt19937_64& random) {
   GameTree tree;
   for (std::size_t n = below(random, 60); n > 0; --n) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists of rows: BOARD, SWAP2BOARD and those of Yixin's dialect, up to DONE. The rows may also follow on the same line.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "protocol/gomocup/session.hpp"
