@@ -124,7 +124,7 @@ class RecordUnion {
   std::optional<std::uint8_t> library_cell(Cell cell) const {
     const int row = library_side - record_.rules.rows() + record_.rules.row(cell);
     const int column = record_.rules.column(cell);
-    if (row < 0 || row >= library_side || column >= library_side) return std::nullopt;
+    if (row < 0 || column >= library_side) return std::nullopt;
     return static_cast<std::uint8_t>(row * library_side + column);
   }
 

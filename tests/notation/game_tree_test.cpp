@@ -63,8 +63,12 @@ TEST(GameTree, TakesUpSgf) {
   EXPECT_EQ(tree.texts_of(1), (TreeTexts{"Centre", "one\r\ntwo", "A"}));
   EXPECT_TRUE(tree.nodes[1].mark);
   EXPECT_EQ(write_sgf(record_of(tree, gomoku)), write_sgf(sgf(text)));
+  GameTree started = tree;
+  started.nodes[1].start = true;
   GameTree again;
-  unite(again, tree);
+  unite(again, started);
+  EXPECT_TRUE(again.nodes[1].start);
+  again.nodes[1].start = false;
   unite(again, tree);
   EXPECT_EQ(write_renlib(again), write_renlib(tree));
 }
@@ -104,6 +108,11 @@ TEST(GameTree, CoordinatesStayOnOtherBoards) {
   const auto large = unite(tree, sgf("(;SZ[19];B[aa])"));
   ASSERT_FALSE(large);
   EXPECT_EQ(show(large.error()), "off_board move 1 (a19) is not on the board of 15x15 that libraries have");
+  EXPECT_EQ(code_of(unite(tree, sgf("(;SZ[19];B[p1])")).error()), "off_board");
+  std::string passes = "(;SZ[15]";
+  for (int i = 0; i < 225; ++i) passes += i % 2 == 0 ? ";B[]" : ";W[]";
+  EXPECT_TRUE(unite(tree, sgf(passes + ")")));
+  EXPECT_EQ(code_of(unite(tree, sgf(passes + ";W[])")).error()), "too_deep");
   const auto setup = unite(tree, sgf("(;SZ[15]AB[aa])"));
   ASSERT_FALSE(setup);
   EXPECT_EQ(code_of(setup.error()), "setup");

@@ -101,11 +101,14 @@ TEST(Renlib, OldFilesHaveNoHeaderAndAnotherComment) {
   const std::string written = write_renlib(read_tree(old));
   EXPECT_EQ(written, header30 + "\x78\x08H\xe4j\x08\xf6k\0\0"s + "\x69\x48"s + "A\0"s);
   EXPECT_EQ(read_tree(written), read_tree(old));
+  EXPECT_EQ(tree_text(read_tree("\x78\x20\x41\x80"s)), "* h8 \"A |\"");
 }
 
 /// Files of other programs: a header, but several first moves and no root.
 TEST(Renlib, TheFirstNodeMayBeAMove) {
-  EXPECT_EQ(tree_text(read_tree(header30 + "\x78\xc0\x69\x00\x79\x40"s)), "* (h8) (i9 i8)");
+  const GameTree tree = read_tree(header30 + "\x78\xc0\x69\x00\x79\x40"s);
+  EXPECT_EQ(tree_text(tree), "* (h8) (i9 i8)");
+  EXPECT_EQ(write_renlib(tree), header34 + root_node + "\x78\xc0\x69\x00\x79\x40"s);
 }
 
 /// RenLib writes a part of a library with siblings announced that the file does not have.
@@ -160,6 +163,23 @@ TEST(Renlib, LinesOfPlayAreAtMost225Long) {
   for (int i = 0; i < 225; ++i) bytes += "\x00\x00"s;
   EXPECT_EQ(renlib_error(bytes), "read");
   EXPECT_EQ(renlib_error(bytes + root_node), "too_deep@1:473 at byte 472: this line of play has more than 225 moves");
+}
+
+/// The depth counts from the root again after each branch.
+TEST(Renlib, BranchesAreAsDeepAsOneLine) {
+  std::string branch;
+  for (int i = 0; i < 150; ++i) branch += root_node;
+  const std::string bytes = header34 + root_node + "\x78\x80"s + branch + "\x01\x40\x69\x00"s + branch + "\x01\x40"s;
+  EXPECT_EQ(read_tree(bytes).nodes.size(), 305U);
+}
+
+TEST(Renlib, TextsOfProgramsAreWrittenSafely) {
+  GameTree tree;
+  tree.edit_texts(tree.add(0, 0)) = {
+      "a\x08"
+      "b",
+      "c\0d"s, "\0"s};
+  EXPECT_EQ(tree_text(read_tree(write_renlib(tree))), "* a15 \"a b|c d\" [ ]");
 }
 
 /// Many siblings and every cut of a file take no recursion, and no long time.

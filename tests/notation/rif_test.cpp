@@ -67,6 +67,13 @@ TEST(Rif, GamesHaveTheirHeaders) {
   EXPECT_EQ(games_of(database), expected);
 }
 
+TEST(Rif, OnlyTheTextOfMoveIsMoves) {
+  const std::string text =
+      "<database><tournament id='1' name='Cup' year='1999'/>"
+      "<game tournament='1'><move/>h8<move>i9</move>g7<info>x</info>y</game></database>";
+  EXPECT_EQ(games_of(text)[0], "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5:renju]C[x]EV[Cup]DT[1999];B[ig])");
+}
+
 TEST(Rif, ErrorsHaveAPlace) {
   EXPECT_EQ(games_of("")[0], "no_database@1:1 there is no element <database>, as files of RenjuNet have");
   EXPECT_EQ(games_of("<html></html>")[0], "no_database@1:1 there is no element <database>, as files of RenjuNet have");
