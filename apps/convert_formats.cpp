@@ -28,6 +28,7 @@ using C = Content;
 constexpr FormatInfo infos[] = {
     {FileFormat::lib, "lib", true, true, sum({C::variations, C::comments, C::marks, C::starts, C::names, C::many}),
      64 * megabyte},
+    {FileFormat::png, "png", false, true, sum({C::size, C::setup}), 0},
     {FileFormat::pos, "pos", true, true, 0, megabyte},
     {FileFormat::psq, "psq", true, true, sum({C::times, C::names, C::size}), megabyte},
     {FileFormat::rif, "rif", true, false, 0, 64 * megabyte},
@@ -104,12 +105,13 @@ std::optional<Error> read_database(const std::string& path, std::string_view tex
 }
 
 /// Draws the position after the main line.
-Result<std::string> diagram_of(const GameRecord& record) {
+Result<std::string> diagram_of(const GameRecord& record,
+                               Result<std::string> (*draw)(const Position&, std::span<const Cell>)) {
   Position position = root_setup(record).value_or(Position(record.rules));
   for (const std::size_t node : main_nodes(record)) {
     if (const auto& move = record.nodes[node].move) position.stones[move->cell] = stone_of(move->player);
   }
-  return draw_svg(position, main_line(record));
+  return draw(position, main_line(record));
 }
 
 Result<GameRecord> read_record(std::string_view bytes, FileFormat format, const Rules& rules) {
@@ -173,7 +175,8 @@ Result<std::string> written(const GameRecord& record, FileFormat format) {
     case FileFormat::psq: return write_psq(record);
     case FileFormat::sav: return write_sav(record);
     case FileFormat::sgf: return write_sgf(record);
-    case FileFormat::svg: return diagram_of(record);
+    case FileFormat::png: return diagram_of(record, draw_png);
+    case FileFormat::svg: return diagram_of(record, draw_svg);
     default: break;
   }
   std::string line;

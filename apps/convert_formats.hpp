@@ -28,7 +28,7 @@ enum class Content : std::uint16_t {
   many = 1024,  ///< more than one game
 };
 
-enum class FileFormat : std::uint8_t { lib, pos, psq, rif, sav, sgf, svg, txt };
+enum class FileFormat : std::uint8_t { lib, png, pos, psq, rif, sav, sgf, svg, txt };
 
 struct FormatInfo {
   FileFormat format;

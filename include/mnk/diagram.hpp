@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Diagrams of positions as SVG pictures.
+// Diagrams of positions as SVG and PNG pictures.
 #pragma once
 
 #include <span>
@@ -20,6 +20,9 @@ inline constexpr std::uint32_t largest_diagram = 10000;  ///< cells
 /// left. Lines that win are drawn over the stones. LegalityError `too_large` above `largest_diagram` cells.
 /// Requires: the moves are cells of the board.
 Result<std::string> draw_svg(const Position& position, std::span<const Cell> moves = {});
+
+/// Draws the same picture as the bytes of a PNG file, with 40 pixels per cell.
+Result<std::string> draw_png(const Position& position, std::span<const Cell> moves = {});
 
 }  // namespace mnk
 

@@ -25,9 +25,9 @@ TEST(Diagram, SmallBoardsHaveMarksInCells) {
   EXPECT_EQ(
       svg.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"180\" height=\"180\" viewBox=\"0 0 450 450\"", 0),
       0U);
-  EXPECT_EQ(count(svg, "<path d=\"M98 98l54 54m0 -54l-54 54\""), 1U);
+  EXPECT_EQ(count(svg, "<path d=\"M98 98L152 152M152 98L98 152\""), 1U);
   EXPECT_EQ(count(svg, "<circle cx=\"225\" cy=\"125\" r=\"30\""), 1U);
-  EXPECT_EQ(count(svg, "<text x=\"225\" y=\"125\" font-size=\"42\" fill=\"#000000\">2</text>"), 1U);
+  EXPECT_EQ(count(svg, "<text x=\"225\" y=\"125\" font-size=\"42\" fill=\"#111111\">2</text>"), 1U);
   EXPECT_EQ(count(svg, ">c</text>") + count(svg, ">3</text>"), 2U);
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
 }
