@@ -85,6 +85,12 @@ constexpr Notes all_notes[] = {
      "0; 1 not proved: the open positions are listed; 2 usage, or a part cannot be read or is of another game or "
      "claim; "
      "3 a file not written"},
+    {"convert",
+     "mnk convert game.sgf game.lib\n"
+     "mnk convert --game connect4 games.txt --all --to sgf converted\n"
+     "mnk convert game.sgf game.svg",
+     "RenLib's .lib, .pos, .psq, .rif, .sav, .sgf, .txt: a game of moves on each line (docs/converting.md)",
+     "0; 2 usage, or a file cannot be read or does not fit; 3 a file not written"},
     {"table",
      "mnk table make 4,4,4 tables/444\n"
      "mnk table probe tables/444 'a1 b2'",

@@ -16,7 +16,7 @@ set(mnk_needs_c solve engine)
 set(mnk_needs_server protocol)
 
 set(mnk_headers_core batch board callback detector forbidden judge moves opening_rule playouts position result rules search_limits symmetry)
-set(mnk_headers_notation game_record openings records)
+set(mnk_headers_notation diagram game_files game_record game_tree openings records)
 set(mnk_headers_proof certificate)
 set(mnk_headers_table table tables)
 set(mnk_headers_solve best book solve)

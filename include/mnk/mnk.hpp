@@ -18,7 +18,10 @@
 #include "mnk/search_limits.hpp"
 #include "mnk/symmetry.hpp"
 #if __has_include("mnk/records.hpp")
+#include "mnk/diagram.hpp"
+#include "mnk/game_files.hpp"
 #include "mnk/game_record.hpp"
+#include "mnk/game_tree.hpp"
 #include "mnk/openings.hpp"
 #include "mnk/records.hpp"
 #endif

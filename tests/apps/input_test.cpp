@@ -170,8 +170,8 @@ TEST(Printable, LeavesCharactersAlone) {
 }
 
 TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
-  for (const char* command : {"judge", "solve", "best", "analyse", "play", "match", "check", "merge", "table", "prove",
-                              "bench", "serve", "games"}) {
+  for (const char* command : {"judge", "solve", "best", "analyse", "play", "match", "check", "merge", "convert",
+                              "table", "prove", "bench", "serve", "games"}) {
     const Ended help = run({"help", command});
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_EQ(help.out, run({command, "--help"}).out) << command;

@@ -11,6 +11,7 @@ NOT_FOR = {
     "judge": ("solve", "engine", "analyse", "room", "search", "proof", "server", "bench", "checker"),
     "check": ("notation", "solve", "engine", "server", "bench"),
     "merge": ("notation", "solve", "engine", "server", "bench"),
+    "convert": ("solve", "engine", "analyse", "room", "search", "proof", "server", "bench", "checker"),
     "table": ("solve", "engine", "analyse", "room", "server", "bench", "checker"),
     "solve": ("engine", "server", "bench"),
     "best": ("engine", "server", "bench"),

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "apps/convert_formats.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
+#include "apps/letters.hpp"
+#include "files/whole_file.hpp"
+#include "mnk/board.hpp"
+#include "mnk/diagram.hpp"
+#include "mnk/game_files.hpp"
+#include "mnk/moves.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+constexpr std::uint16_t sum(std::initializer_list<Content> contents) {
+  int all = 0;
+  for (const Content content : contents) all |= static_cast<int>(content);
+  return static_cast<std::uint16_t>(all);
+}
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
+using C = Content;
+constexpr FormatInfo infos[] = {
+    {FileFormat::lib, "lib", true, true, sum({C::variations, C::comments, C::marks, C::starts, C::names, C::many}),
+     64 * megabyte},
+    {FileFormat::png, "png", false, true, sum({C::size, C::setup}), 0},
+    {FileFormat::pos, "pos", true, true, 0, megabyte},
+    {FileFormat::psq, "psq", true, true, sum({C::times, C::names, C::size}), megabyte},
+    {FileFormat::rif, "rif", true, false, 0, 64 * megabyte},
+    {FileFormat::sav, "sav", true, true, sum({C::size}), megabyte},
+    {FileFormat::sgf, "sgf", true, true,
+     sum({C::variations, C::comments, C::marks, C::times, C::names, C::properties, C::size, C::options, C::setup}),
+     8 * megabyte},
+    {FileFormat::svg, "svg", false, true, sum({C::size, C::setup}), 0},
+    {FileFormat::txt, "txt", true, true, sum({C::many}), 8 * megabyte},
+};
+
+Error with_place(const std::string& path, FileFormat format, const Error& error) {
+  std::string place = path + ": ";
+  const auto* syntax = std::get_if<SyntaxError>(&error);
+  if (syntax != nullptr && format != FileFormat::lib && format != FileFormat::pos)
+    place = path + ":" + std::to_string(syntax->line) + ":" + std::to_string(syntax->column) + ": ";
+  return LegalityError{code_of(error), place + message_of(error)};
+}
+
+/// Names the file in the error of an output that cannot take its game.
+std::optional<Error> named(const std::string& path, std::optional<Error> error) {
+  if (!error || code_of(*error) == "unwritable_file" || code_of(*error) == "file_exists") return error;
+  return LegalityError{code_of(*error), path + ": " + message_of(*error)};
+}
+
+/// Reads one line of moves as a game that the rules allow.
+Result<GameRecord> read_line(const Rules& rules, std::string_view line) {
+  const Result<std::vector<Cell>> moves = parse_moves(rules, line);
+  if (!moves) return moves.error();
+  Board board(rules);
+  GameRecord record(rules);
+  std::size_t node = 0;
+  for (std::size_t i = 0; i < moves->size(); ++i) {
+    const GameMove move{board.to_move(), (*moves)[i]};
+    if (const auto played = board.play(move.cell); !played) return error_of_move(i, played.error());
+    node = record.add(node, move);
+  }
+  return record;
+}
+
+/// Reads a list of games: one on each line that is neither blank nor begins with #.
+std::optional<Error> read_lines(const std::string& path, std::string_view text, const Rules& rules, GameTaker& taker) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.find_first_not_of(" \t") == std::string_view::npos || line.front() == '#') continue;
+    const Result<GameRecord> record = read_line(rules, line);
+    if (!record) {
+      Error error = record.error();
+      if (auto* syntax = std::get_if<SyntaxError>(&error)) {
+        syntax->line = number;
+        return with_place(path, FileFormat::txt, error);
+      }
+      return LegalityError{code_of(error), path + ":" + std::to_string(number) + ": " + message_of(error)};
+    }
+    if (auto error = taker.take(*record)) return named(path + ":" + std::to_string(number), std::move(error));
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> read_database(const std::string& path, std::string_view text, GameTaker& taker) {
+  Result<RifReader> reader = RifReader::open(text);
+  if (!reader) return with_place(path, FileFormat::rif, reader.error());
+  while (const auto game = reader->next()) {
+    if (!*game) {
+      taker.skip(path + ": " + message_of(game->error()));
+    } else if (auto error = taker.take(**game)) {
+      return named(path, std::move(error));
+    }
+  }
+  return std::nullopt;
+}
+
+/// Draws the position after the main line.
+Result<std::string> diagram_of(const GameRecord& record,
+                               Result<std::string> (*draw)(const Position&, std::span<const Cell>)) {
+  Position position = root_setup(record).value_or(Position(record.rules));
+  for (const std::size_t node : main_nodes(record)) {
+    if (const auto& move = record.nodes[node].move) position.stones[move->cell] = stone_of(move->player);
+  }
+  return draw(position, main_line(record));
+}
+
+Result<GameRecord> read_record(std::string_view bytes, FileFormat format, const Rules& rules) {
+  switch (format) {
+    case FileFormat::pos: return read_pos(bytes, rules);
+    case FileFormat::psq: return read_psq(bytes, rules);
+    case FileFormat::sav: return read_sav(bytes, rules);
+    default: return read_sgf(bytes, rules);
+  }
+}
+
+}  // namespace
+
+std::span<const FormatInfo> file_formats() { return infos; }
+
+const FormatInfo& info_of(FileFormat format) {
+  return *std::find_if(std::begin(infos), std::end(infos), [&](const FormatInfo& i) { return i.format == format; });
+}
+
+std::optional<FileFormat> format_named(std::string_view name) {
+  std::string small(name);
+  std::transform(small.begin(), small.end(), small.begin(), lower);
+  if (small == "xml") return FileFormat::rif;
+  for (const FormatInfo& info : infos) {
+    if (info.name == small) return info.format;
+  }
+  return std::nullopt;
+}
+
+std::optional<FileFormat> format_of_file(const std::string& path) {
+  const std::string ending = std::filesystem::path(path).extension().string();
+  return ending.empty() ? std::nullopt : format_named(std::string_view(ending).substr(1));
+}
+
+std::string endings(bool of_written) {
+  std::string text;
+  for (const FormatInfo& info : infos) {
+    if (of_written ? info.is_written : info.is_read) text += (text.empty() ? "." : " .") + std::string(info.name);
+  }
+  return text;
+}
+
+std::optional<Error> read_games(const std::string& path, FileFormat format, const Rules& rules, GameTaker& taker) {
+  const Result<std::string> bytes = files::read_whole(path, info_of(format).longest);
+  if (!bytes) return bytes.error();
+  if (format == FileFormat::rif) return read_database(path, *bytes, taker);
+  if (format == FileFormat::txt) return read_lines(path, *bytes, rules, taker);
+  if (format == FileFormat::lib) {
+    Result<GameTree> tree = read_renlib(*bytes);
+    if (!tree) return with_place(path, format, tree.error());
+    return named(path, taker.take(*std::move(tree)));
+  }
+  const Result<GameRecord> record = read_record(*bytes, format, rules);
+  if (!record) return with_place(path, format, record.error());
+  return named(path, taker.take(*record));
+}
+
+Result<std::string> written(const GameRecord& record, FileFormat format) {
+  switch (format) {
+    case FileFormat::pos: return write_pos(record);
+    case FileFormat::psq: return write_psq(record);
+    case FileFormat::sav: return write_sav(record);
+    case FileFormat::sgf: return write_sgf(record);
+    case FileFormat::png: return diagram_of(record, draw_png);
+    case FileFormat::svg: return diagram_of(record, draw_svg);
+    default: break;
+  }
+  std::string line;
+  for (const Cell cell : main_line(record)) line += (line.empty() ? "" : " ") + to_coordinate(record.rules, cell);
+  return line + "\n";
+}
+
+}  // namespace mnk::apps
