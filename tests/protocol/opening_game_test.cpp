@@ -36,12 +36,16 @@ TEST(OpeningGame, GamesWithoutARuleHaveNone) {
 
 TEST(OpeningGame, TheSecondPlayerMayTakeThePie) {
   Played game = friends_with("3,3,3", "pie");
-  EXPECT_EQ(game.state(ann)["opening"],
-            json::parse(R"({"rule":"pie","phase":"place","by":"x","choices":[],"cells":null,"barred":[]})"));
+  EXPECT_EQ(
+      game.state(ann)["opening"],
+      json::parse(
+          R"({"rule":"pie","phase":"place","by":"x","choices":[],"cells":null,"barred":[],"offers_due":0,"offers":[]})"));
   EXPECT_EQ(choose(game, OpeningChoice::x, ann), "no_choice");
   EXPECT_EQ(game.move("b2", ann), "");
-  EXPECT_EQ(game.state(ann)["opening"],
-            json::parse(R"({"rule":"pie","phase":"choose","by":"o","choices":["x","o"],"cells":null,"barred":[]})"));
+  EXPECT_EQ(
+      game.state(ann)["opening"],
+      json::parse(
+          R"({"rule":"pie","phase":"choose","by":"o","choices":["x","o"],"cells":null,"barred":[],"offers_due":0,"offers":[]})"));
   EXPECT_EQ(game.move("a1", bob), "choice_due");
   EXPECT_EQ(game.move("a1", ann), "not_your_turn");
   EXPECT_EQ(choose(game, OpeningChoice::x, ann), "not_your_turn");
