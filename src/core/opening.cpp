@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
-#include <tuple>
 #include <utility>
 
 #include "core/opening_steps.hpp"
@@ -39,27 +38,24 @@ std::string square(int half) {
   return "the central " + side + "x" + side;
 }
 
-/// A stone of a figure: row, column, side.
-using FigureStone = std::tuple<int, int, Player>;
-
-/// The stones turned and mirrored by `symmetry`, from 0 to 7, and moved to the top left; sorted. The figures of stones
-/// that turns, mirrors and shifts map onto each other have a `symmetry` that makes them equal.
-std::vector<FigureStone> figure(const Rules& rules, std::span<const Cell> stones, Cell last, int symmetry) {
-  std::vector<FigureStone> figure;
-  int top = max_side, left = max_side;
-  for (std::size_t i = 0; i <= stones.size(); ++i) {
+/// The stones turned and mirrored by `symmetry`, from 0 to 7, and moved to the top left, as sorted numbers of row,
+/// column and side. Figures that turns, mirrors and shifts map onto each other are equal by one of the symmetries.
+std::vector<Cell> figure(const Rules& rules, std::span<const Cell> stones, Cell last, int symmetry) {
+  std::vector<Cell> figure(stones.size() + 1);
+  const auto at = [&](std::size_t i) {
     const Cell cell = i < stones.size() ? stones[i] : last;
-    int row = rules.row(cell), column = rules.column(cell);
-    if ((symmetry & 1) != 0) row = -row;
-    if ((symmetry & 2) != 0) column = -column;
-    if ((symmetry & 4) != 0) std::swap(row, column);
-    top = std::min(top, row);
-    left = std::min(left, column);
-    figure.emplace_back(row, column, player_at(i));
+    const int row = (symmetry & 1) != 0 ? -rules.row(cell) : rules.row(cell);
+    const int column = (symmetry & 2) != 0 ? -rules.column(cell) : rules.column(cell);
+    return (symmetry & 4) != 0 ? std::pair(column, row) : std::pair(row, column);
+  };
+  int top = max_side, left = max_side;
+  for (std::size_t i = 0; i < figure.size(); ++i) {
+    top = std::min(top, at(i).first);
+    left = std::min(left, at(i).second);
   }
-  for (auto& [row, column, side] : figure) {
-    row -= top;
-    column -= left;
+  for (std::size_t i = 0; i < figure.size(); ++i) {
+    const auto [row, column] = at(i);
+    figure[i] = static_cast<Cell>(((row - top) * max_side + column - left) * 2) + static_cast<Cell>(i % 2);
   }
   std::sort(figure.begin(), figure.end());
   return figure;
