@@ -43,9 +43,10 @@ function useOpeningCells(state: GameState, rules: Rules, board: Board) {
   const cells = (pairs: readonly CellPair[]) => pairs.map(([row, column]) => cellAt(rules, row, column));
   return useMemo(() => {
     const placing = opening?.phase === "place";
+    const empty = (pairs: readonly CellPair[]) => cells(pairs).filter((cell) => board.at(cell) === null);
     return {
-      allowed: placing && opening.cells ? new Map<Cell, Mark>(cells(opening.cells).map((cell) => [cell, "circle"])) : null,
-      forbidden: new Map([...(placing ? cells(opening.barred).filter((cell) => board.at(cell) === null).map((cell) => [cell, "opening"] as const) : []), ...forbidden.map(({ cell, why }) => [cells([cell])[0]!, why] as const)]),
+      allowed: placing && opening.cells ? new Map<Cell, Mark>(empty(opening.cells).map((cell) => [cell, "circle"])) : null,
+      forbidden: new Map([...(placing ? empty(opening.barred).map((cell) => [cell, "opening"] as const) : []), ...forbidden.map(({ cell, why }) => [cells([cell])[0]!, why] as const)]),
     };
   }, [opening, forbidden, rules, board]);
 }
