@@ -33,7 +33,7 @@ OpeningPlayer player_of(Who who, Player side_of_first) {
   return OpeningPlayer::first;
 }
 
-std::string square(int half) {
+std::string central_square(int half) {
   const std::string side = std::to_string(2 * half + 1);
   return "the central " + side + "x" + side;
 }
@@ -137,7 +137,7 @@ std::string Opening::restriction() const {
   assert(step.area != Area::anywhere);
   if (step.area == Area::offered) return "belongs on one of the offered cells";
   if (step.area == Area::outside) return "is too near to the centre";
-  return "belongs into " + (step.half == 0 ? "the centre" : square(step.half));
+  return "belongs into " + (step.half == 0 ? "the centre" : central_square(step.half));
 }
 
 std::uint32_t Opening::offers_due() const {

@@ -6,6 +6,8 @@
 
 namespace mnk {
 
+namespace courses {
+
 namespace {
 
 using Step = OpeningStep;
@@ -71,23 +73,26 @@ constexpr std::array taraguchi_10 = {inside(Who::x, 0),
 
 }  // namespace
 
+}  // namespace courses
+
 std::span<const OpeningStep> steps_of(OpeningRule rule) {
   switch (rule) {
-    case OpeningRule::none: return none;
-    case OpeningRule::pie: return pie;
-    case OpeningRule::swap: return swap;
-    case OpeningRule::swap2: return swap2;
-    case OpeningRule::pro: return pro;
-    case OpeningRule::long_pro: return long_pro;
-    case OpeningRule::soosorv_8: return soosorv_8;
-    case OpeningRule::taraguchi_10: return taraguchi_10;
+    case OpeningRule::none: return courses::none;
+    case OpeningRule::pie: return courses::pie;
+    case OpeningRule::swap: return courses::swap;
+    case OpeningRule::swap2: return courses::swap2;
+    case OpeningRule::pro: return courses::pro;
+    case OpeningRule::long_pro: return courses::long_pro;
+    case OpeningRule::soosorv_8: return courses::soosorv_8;
+    case OpeningRule::taraguchi_10: return courses::taraguchi_10;
   }
-  return none;
+  return courses::none;
 }
 
 bool has_choices(OpeningRule rule) {
   const auto steps = steps_of(rule);
-  return std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.kind == Step::Kind::choose; });
+  return std::any_of(steps.begin(), steps.end(),
+                     [](const OpeningStep& step) { return step.kind == OpeningStep::Kind::choose; });
 }
 
 }  // namespace mnk

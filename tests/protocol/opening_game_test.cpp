@@ -20,13 +20,6 @@ std::string choose(Played& game, OpeningChoice choice, const std::string& who,
   return game.ask(ChooseCommand{choice, ply}, who);
 }
 
-void expect_same_when_read_again(const Played& game, Room& room) {
-  const Room again = game.reread();
-  for (const std::string& who : {ann, bob, eve}) {
-    EXPECT_EQ(state_json(again, 0, again.seats_of(who), 9000), state_json(room, 0, room.seats_of(who), 9000));
-  }
-}
-
 TEST(OpeningGame, GamesWithoutARuleHaveNone) {
   Played game = two_friends();
   EXPECT_EQ(game.state(ann)["opening"], nullptr);

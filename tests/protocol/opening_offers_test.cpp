@@ -9,7 +9,7 @@ namespace {
 
 using namespace test;
 
-Played friends_with(const std::string& opening, const std::string& more = "") {
+Played renju_friends(const std::string& opening, const std::string& more = "") {
   Played played(R"({"game":"renju","seat":"x","name":"Ann","opening":")" + opening + "\"" + more + "}");
   EXPECT_EQ(played.ask(JoinCommand{"Bob"}, bob), "");
   return played;
@@ -25,16 +25,9 @@ std::string offer(Played& game, std::vector<std::string> cells, const std::strin
   return game.ask(OfferCommand{std::move(cells), ply}, who);
 }
 
-void expect_same_when_read_again(const Played& game, Room& room) {
-  const Room again = game.reread();
-  for (const std::string& who : {ann, bob, eve}) {
-    EXPECT_EQ(state_json(again, 0, again.seats_of(who), 9000), state_json(room, 0, room.seats_of(who), 9000));
-  }
-}
-
 /// Soosorv-8 until Bob offers two stones: Bob has taken X after three stones, and keeps X after the fourth.
 Played soosorv_with_offers_due() {
-  Played game = friends_with("soosorv_8");
+  Played game = renju_friends("soosorv_8");
   for (const char* cell : {"h8", "h9", "h7"}) EXPECT_EQ(game.move(cell, ann), "");
   EXPECT_EQ(choose(game, "x", bob), "");
   EXPECT_EQ(game.move("h6", ann), "");
@@ -44,7 +37,7 @@ Played soosorv_with_offers_due() {
 }
 
 TEST(OpeningOffersGame, SoosorvFromTheFirstStoneToTheSixth) {
-  Played game = friends_with("soosorv_8");
+  Played game = renju_friends("soosorv_8");
   EXPECT_EQ(game.state(ann)["opening"]["cells"], json::parse("[[7,7]]"));
   EXPECT_EQ(game.move("h8", ann), "");
   EXPECT_EQ(game.state(ann)["opening"]["cells"].size(), 9U);
@@ -114,7 +107,7 @@ TEST(OpeningOffersGame, ATakenOfferCanBeTakenBackButNoOffer) {
 }
 
 TEST(OpeningOffersGame, TaraguchiWithASwapAfterEachStone) {
-  Played game = friends_with("taraguchi_10");
+  Played game = renju_friends("taraguchi_10");
   const char* const stones[] = {"h8", "h9", "i9", "g7", "k10"};
   for (int i = 0; i < 5; ++i) {
     // Ann always places, since Bob always takes the side that has just placed.
@@ -131,7 +124,7 @@ TEST(OpeningOffersGame, TaraguchiWithASwapAfterEachStone) {
 }
 
 TEST(OpeningOffersGame, ClocksGoWithThePlayersThroughSwapsAndOffers) {
-  Played game = friends_with("soosorv_8", R"(,"clock":{"seconds":100})");
+  Played game = renju_friends("soosorv_8", R"(,"clock":{"seconds":100})");
   for (const char* cell : {"h8", "h9", "h7"}) game.move(cell, ann, 1000);
   choose(game, "x", bob, {}, 1000);
   EXPECT_EQ(game.room().deadline_ms(), 101'000);
