@@ -20,8 +20,6 @@ namespace {
 
 constexpr std::size_t max_line_bytes = 64 << 10;
 
-std::string letter_of(Player player) { return player == Player::x ? "X" : "O"; }
-
 /// True if the file name ends with `ending`, ignoring case. Requires: `ending` in lower case.
 bool ends_with(const std::string& name, const std::string& ending) {
   const auto same = [](char of_ending, char of_name) { return of_ending == lower(of_name); };
@@ -50,7 +48,8 @@ std::string words_of(const EngineScore& score, Player to_move) {
 
 const std::vector<TerminalGame::Command>& TerminalGame::commands() {
   static const std::vector<Command> all = {
-      {"choose", &TerminalGame::choose, "choose x, o or more: the choice that the opening rule gives"},
+      {"choose", &TerminalGame::choose, "choose x, o, more or a number: the choice that the opening rule gives"},
+      {"offer", &TerminalGame::offer, "offer CELLS: the fifth stones of the opening, of which your opponent takes one"},
       {"undo", &TerminalGame::undo, "take back your last move, and the answer to it"},
       {"hint", &TerminalGame::hint, "show the best move that the engine finds"},
       {"resign", &TerminalGame::resign, "give up the game"},
@@ -119,13 +118,15 @@ void TerminalGame::play_move(const std::string& text) {
     return;
   }
   if (opening_.phase() == Opening::Phase::choose) {
-    out_ << "The opening asks for a choice first: `choose x`" << (opening_.choices().size() > 2 ? ", `choose o`" : "")
-         << " or `choose " << opening_.choices().back() << "`.\n";
+    out_ << "The opening asks for a choice first: `choose` " << list_of(opening_.choices()) << ".\n";
+    return;
+  }
+  if (opening_.phase() == Opening::Phase::offer) {
+    out_ << "The opening asks for offers first: `offer` and " << opening_.offers_due() << " cells.\n";
     return;
   }
   if (board_.is_legal(*cell) && !opening_.allows(*cell)) {
-    out_ << "Not allowed: by the opening rule " << opening_.rule() << " this stone "
-         << (board_.plies() == 0 ? "belongs into the centre" : "is too near to the centre") << ".\n";
+    out_ << "Not allowed: by the opening rule " << opening_.rule() << " this stone " << opening_.restriction() << ".\n";
     return;
   }
   if (const Result<Outcome> played = board_.play(*cell); !played) {
@@ -137,82 +138,6 @@ void TerminalGame::play_move(const std::string& text) {
   show_board();
   show_end();
   show_turn();
-}
-
-void TerminalGame::choose(const std::string& text) {
-  const auto choice = parse_opening_choice(text);
-  if (opening_.phase() != Opening::Phase::choose || is_over()) {
-    out_ << "There is nothing to choose.\n";
-  } else if (!choice || !opening_.allows(*choice)) {
-    out_ << "Not a choice: `choose` " << (opening_.choices().size() > 2 ? "x, o or more" : "x or o") << ".\n";
-  } else {
-    make_choice(*choice);
-    if (is_engines_turn()) return answer();
-    show_turn();
-  }
-}
-
-/// Makes the choice. The person keeps to the side that the choice leaves.
-void TerminalGame::make_choice(OpeningChoice choice) {
-  opening_.choose(choice);
-  if (options_.person && opening_.side_of_first() == Player::o) options_.person = opponent(*options_.person);
-  if (options_.person && opening_.is_done()) {
-    out_ << "X is " << name_of(Player::x) << ", O is " << name_of(Player::o) << ".\n";
-  }
-}
-
-/// Tells a person what the opening asks for now.
-void TerminalGame::show_turn() {
-  if (is_over() || opening_.is_done()) return;
-  if (opening_.phase() == Opening::Phase::choose) {
-    out_ << "Opening: choose " << (opening_.choices().size() > 2 ? "x, o or more (two more stones)" : "x or o")
-         << ".\n";
-  } else if (opening_.placer(board_.plies())) {
-    out_ << "Opening: "
-         << (options_.person ? "you place" : "the " + std::string(to_string(opening_.actor())) + " player places")
-         << " a stone of " << letter_of(board_.to_move()) << ".\n";
-  }
-}
-
-std::string TerminalGame::prompt() const {
-  if (is_over()) return "> ";
-  return (opening_.phase() == Opening::Phase::choose ? "choose" : letter_of(board_.to_move())) + "> ";
-}
-
-Player TerminalGame::side_of(OpeningPlayer player) const {
-  return player == OpeningPlayer::first ? opening_.side_of_first() : opponent(opening_.side_of_first());
-}
-
-/// The side of the player who places or chooses next.
-Player TerminalGame::to_act() const { return opening_.is_done() ? board_.to_move() : side_of(opening_.actor()); }
-
-/// The side of the player who placed the stone after `ply` others.
-Player TerminalGame::placer_of(std::uint32_t ply) const {
-  const auto placer = opening_.placer(ply);
-  return placer ? side_of(*placer) : player_at(ply);
-}
-
-/// Plays the program's stone, or makes its choice, in the opening.
-bool TerminalGame::act(const OpeningAct& act) {
-  const std::string name = name_of(to_act());
-  if (const auto* choice = std::get_if<OpeningChoice>(&act)) {
-    out_ << name << " chooses " << *choice << ".\n";
-    make_choice(*choice);
-    if (is_engines_turn()) return false;
-    show_board();
-    return true;
-  }
-  const Cell cell = std::get<Cell>(act);
-  const Player stone = board_.to_move();
-  board_.play_unchecked(cell);
-  opening_.place();
-  if (is_engines_turn()) {
-    out_ << name << " places " << letter_of(stone) << " on " << to_coordinate(board_.rules(), cell) << ".\n";
-    return false;
-  }
-  show_board();
-  out_ << name << " places " << letter_of(stone) << " on " << to_coordinate(board_.rules(), cell) << ".\n";
-  return true;
 }
 
 void TerminalGame::answer() {
@@ -241,7 +166,10 @@ void TerminalGame::answer() {
 }
 
 void TerminalGame::show_board(const std::string&) {
-  out_ << '\n' << draw(board_, marks_of(board_), options_.style) << '\n';
+  Marks marks = marks_of(board_);
+  if (opening_.phase() == Opening::Phase::place)
+    marks.numbered.assign(opening_.offers().begin(), opening_.offers().end());
+  out_ << '\n' << draw(board_, marks, options_.style) << '\n';
 }
 
 void TerminalGame::show_end() {
@@ -257,7 +185,7 @@ void TerminalGame::show_help(const std::string&) {
   out_ << ".\n";
   for (const Command& command : commands()) {
     std::string name = command.name;
-    if (name == "choose" && opening_.rule() == OpeningRule::none) continue;
+    if ((name == "choose" || name == "offer") && opening_.rule() == OpeningRule::none) continue;
     name.resize(8, ' ');
     out_ << "  " << name << command.help << '\n';
   }
@@ -296,13 +224,7 @@ void TerminalGame::hint(const std::string&) {
   }
   if (!opening_.is_done()) {
     const Result<OpeningAct> act = options_.opening_adviser(board_, opening_, full_level);
-    if (!act) {
-      out_ << "No hint: " << message_of(act.error()) << ".\n";
-    } else if (const auto* choice = std::get_if<OpeningChoice>(&*act)) {
-      out_ << "Hint: choose " << *choice << ".\n";
-    } else {
-      out_ << "Hint: " << to_coordinate(board_.rules(), std::get<Cell>(*act)) << ".\n";
-    }
+    out_ << (act ? "Hint: " + entry_of(*act) : "No hint: " + message_of(act.error())) << ".\n";
     return;
   }
   const Result<EngineAnalysis> analysis = options_.adviser(board_, full_level);

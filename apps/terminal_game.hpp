@@ -5,6 +5,7 @@
 #include <functional>
 #include <iosfwd>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,7 @@ class TerminalGame {
   void answer();
   bool act(const OpeningAct& act);
   void choose(const std::string& choice = {});
+  void offer(const std::string& cells = {});
   void make_choice(OpeningChoice choice);
   void show_turn();
   void show_board(const std::string& = {});
@@ -65,10 +67,11 @@ class TerminalGame {
 
   bool is_over() const { return board_.is_over() || resigned_.has_value(); }
   bool is_engines_turn() const { return options_.person && to_act() != *options_.person && !is_over(); }
-  Player side_of(OpeningPlayer player) const;
   Player to_act() const;
   Player placer_of(std::uint32_t ply) const;
   std::string prompt() const;
+  std::string names_of(std::span<const Cell> cells) const;
+  std::string entry_of(const OpeningAct& act) const;
   std::string name_of(Player player) const;
   std::string winner_words() const;
   std::string record_for(const std::string& file) const;
@@ -83,6 +86,12 @@ class TerminalGame {
   std::vector<std::string> written_;  ///< files written by this game, which it may overwrite
   bool ended_ = false;
 };
+
+/// The side's letter: `X` or `O`.
+std::string letter_of(Player player);
+
+/// Lists choices: `x, o or more`.
+std::string list_of(std::span<const OpeningChoice> choices);
 
 /// Describes a score of the side to move: `X wins in 5 plies`, `estimate +120`. The wording separates proved values
 /// from heuristic scores.

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <variant>
+#include <vector>
 
 #include "mnk/engine.hpp"
 #include "mnk/opening_rule.hpp"
@@ -17,8 +18,10 @@ namespace mnk {
 
 class Board;
 
-/// A stone, or a choice.
-using OpeningAct = std::variant<Cell, OpeningChoice>;
+/// Cells for the fifth stone, of which the opponent takes one.
+using OpeningOffers = std::vector<Cell>;
+/// A stone, a choice, or offers.
+using OpeningAct = std::variant<Cell, OpeningChoice, OpeningOffers>;
 
 struct OpeningPlayOptions {
   int level = full_level;
@@ -27,10 +30,13 @@ struct OpeningPlayOptions {
 
 /// Acts for the player whose turn it is:
 /// - A choice: the side that a search prefers. Never `more`: to hand the choice to the opponent is at best as good as
-///   to take the better side.
-/// - A stone of pie, swap or swap2: of some random cells the one after which a search sees the least advantage for
+///   to take the better side. If the opponent places the next stone of one side, and another choice follows, the other
+///   side: it has that choice. A number of fifth stones: the one after which a search sees the least advantage; ten of
+///   Taraguchi-10 if X is better with the last of them.
+/// - A stone that a choice follows: of some random cells the one after which a search sees the least advantage for
 ///   either side. The search has full strength at every level.
 /// - A stone of pro or long_pro: the best move if the opening allows it, otherwise the best of some allowed cells.
+/// - Offers of fifth stones: the best moves without symmetric ones. Of the opponent's offers, the worst for X.
 ///
 /// Shares `seconds` and `nodes` among its searches; obeys `stop`. Errors as Engine::analyse. Requires: the opening is
 /// not done, and the board holds its stones.

@@ -9,20 +9,19 @@
 #include <vector>
 
 #include "core/hash_functions.hpp"
+#include "engine/fifth_stones.hpp"
 #include "mnk/board.hpp"
 
 namespace mnk {
 
 namespace {
 
-constexpr std::size_t max_candidates = 16;
-constexpr int proved_value = 1'000'000;  // beyond every estimate
-constexpr int near_steps = 3;            // from a stone
+using engine::FifthStone;
+using engine::proved_value;
+using engine::value_of;
 
-/// The score as one number, larger is better for the side to move.
-int value_of(const EngineScore& score) {
-  return score.proved != 0 ? score.proved * (proved_value - score.plies) : score.estimate;
-}
+constexpr std::size_t max_candidates = 16;
+constexpr int near_steps = 3;  // from a stone
 
 int distance(const Rules& rules, Cell a, Cell b) {
   return std::max(std::abs(rules.row(a) - rules.row(b)), std::abs(rules.column(a) - rules.column(b)));
@@ -61,9 +60,13 @@ class OpeningSearch {
       : engine_(engine), board_(board), opening_(opening), limits_(limits), options_(options) {}
 
   Result<OpeningAct> act() {
-    if (opening_.phase() == Opening::Phase::choose) return choose();
-    const bool has_choice = opening_.placer(board_.plies()).has_value();
-    return has_choice ? place_for_balance() : place_best();
+    switch (opening_.phase()) {
+      case Opening::Phase::choose: return choose();
+      case Opening::Phase::offer: return offer();
+      default: break;
+    }
+    if (!opening_.offers().empty()) return take();
+    return opening_.placer(board_.plies()) ? place_for_balance() : place_best();
   }
 
  private:
@@ -75,12 +78,70 @@ class OpeningSearch {
     return limits;
   }
 
+  Result<std::vector<FifthStone>> fifth_stones(std::uint32_t count) {
+    return engine::best_fifth_stones(engine_, board_, count, limits_, options_.level);
+  }
+
   Result<OpeningAct> choose() {
+    const auto choices = opening_.choices();
+    if (offers_of(choices.front()) > 0) return say_number();
+    if (const std::uint32_t offers = offers_of(choices.back()); offers > 0) {
+      const auto stones = fifth_stones(offers);
+      if (!stones) return stones.error();
+      if (stones->back().value > 0) return OpeningAct(choices.back());
+    }
+    if (const auto side = side_that_chooses()) return OpeningAct(*side);
+    if (const std::uint32_t offers = after(OpeningChoice::x).offers_due(); offers > 0) {
+      const auto stones = fifth_stones(offers);
+      if (!stones) return stones.error();
+      return OpeningAct(stones->back().value >= 0 ? OpeningChoice::x : OpeningChoice::o);
+    }
     const auto analysis = engine_.analyse(board_, limits_, {.level = options_.level});
     if (!analysis) return analysis.error();
     const Player mover = board_.to_move();
     const Player better = value_of(analysis->lines.front().score) >= 0 ? mover : opponent(mover);
     return OpeningAct(better == Player::x ? OpeningChoice::x : OpeningChoice::o);
+  }
+
+  Opening after(OpeningChoice choice) const {
+    Opening next = opening_;
+    next.choose(choice);
+    return next;
+  }
+
+  /// The side that does not place the next stone, if another choice of sides follows that stone: one player divides,
+  /// the other one chooses.
+  std::optional<OpeningChoice> side_that_chooses() const {
+    for (const OpeningChoice side : {OpeningChoice::x, OpeningChoice::o}) {
+      const Opening next = after(side);
+      if (next.phase() == Opening::Phase::place && next.actor() != opening_.actor()) return side;
+    }
+    return std::nullopt;
+  }
+
+  /// The opponent takes the worst of so many fifth stones, and chooses the side before: the number after which neither
+  /// side is better.
+  Result<OpeningAct> say_number() {
+    const auto choices = opening_.choices();
+    const auto stones = fifth_stones(offers_of(choices.back()));
+    if (!stones) return stones.error();
+    const auto is_less = [](const FifthStone& a, const FifthStone& b) { return std::abs(a.value) < std::abs(b.value); };
+    const auto at = std::min_element(stones->begin(), stones->end(), is_less) - stones->begin();
+    return OpeningAct(choices[static_cast<std::size_t>(at)]);
+  }
+
+  Result<OpeningAct> offer() {
+    const auto stones = fifth_stones(opening_.offers_due());
+    if (!stones) return stones.error();
+    OpeningOffers cells;
+    for (const FifthStone& stone : *stones) cells.push_back(stone.cell);
+    return OpeningAct(std::move(cells));
+  }
+
+  /// Takes the offered stone of X that is worst for X.
+  Result<OpeningAct> take() {
+    const auto offers = opening_.offers();
+    return least({offers.begin(), offers.end()}, options_.level, [](int value) { return -value; });
   }
 
   /// The value of the position after the move, for the side that moves next.
@@ -117,17 +178,19 @@ class OpeningSearch {
   Result<OpeningAct> place_for_balance() {
     const Rules& rules = board_.rules();
     const auto is_near = [&](Cell cell) {
+      if (!opening_.allows(cell)) return false;
       const auto stones = board_.history();
       if (stones.empty()) return opening_.rule() == OpeningRule::pie || is_central(rules, cell);
       return std::any_of(stones.begin(), stones.end(),
                          [&](Cell stone) { return distance(rules, stone, cell) <= near_steps; });
     };
     std::vector<Cell> candidates = legal_cells(board_, is_near);
-    if (candidates.empty()) candidates = legal_cells(board_, [](Cell) { return true; });
+    if (candidates.empty()) candidates = legal_cells(board_, [&](Cell cell) { return opening_.allows(cell); });
     Opening after = opening_;
     after.place();
     const bool is_last = after.phase() == Opening::Phase::choose;
     sample(candidates, is_last ? max_candidates : 1, seed());
+    if (candidates.size() == 1) return OpeningAct(candidates.front());
     return least(candidates, full_level, [](int value) { return std::abs(value); });
   }
 

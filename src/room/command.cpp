@@ -21,6 +21,15 @@ Decision decide(const Room& room, const Command& command, std::string_view key, 
       return room.decide_move(who, c.ply, *cell, now_ms);
     }
     Decision operator()(const ChooseCommand& c) const { return room.decide_choice(who, c.choice, c.ply, now_ms); }
+    Decision operator()(const OfferCommand& c) const {
+      std::vector<Cell> cells;
+      for (const std::string& text : c.cells) {
+        const Result<Cell> cell = parse_coordinate(room.rules(), text);
+        if (!cell) return Refusal{Refusal::Kind::invalid, cell.error(), "offers"};
+        cells.push_back(*cell);
+      }
+      return room.decide_offers(who, cells, c.ply, now_ms);
+    }
     Decision operator()(const UndoCommand& c) const { return room.decide_undo(who, c.action, c.ply, now_ms); }
     Decision operator()(const DrawCommand& c) const { return room.decide_draw(who, c.action, c.ply, now_ms); }
     Decision operator()(const ResignCommand&) const { return room.decide_resignation(who, now_ms); }

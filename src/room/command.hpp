@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "room/room.hpp"
 
@@ -23,6 +24,11 @@ struct ChooseCommand {
   OpeningChoice choice;
   std::optional<std::uint32_t> ply = {};
 };
+/// Offers of fifth stones.
+struct OfferCommand {
+  std::vector<std::string> cells;  ///< coordinates
+  std::optional<std::uint32_t> ply = {};
+};
 struct UndoCommand {
   OfferAction action;
   std::optional<std::uint32_t> ply = {};
@@ -34,8 +40,8 @@ struct DrawCommand {
 struct ResignCommand {};
 struct RematchCommand {};
 
-using Command =
-    std::variant<JoinCommand, MoveCommand, ChooseCommand, UndoCommand, DrawCommand, ResignCommand, RematchCommand>;
+using Command = std::variant<JoinCommand, MoveCommand, ChooseCommand, OfferCommand, UndoCommand, DrawCommand,
+                             ResignCommand, RematchCommand>;
 
 /// The decision of the room on a command. `key`: of the client; `next_id`: the id of a rematch that begins now.
 Decision decide(const Room& room, const Command& command, std::string_view key, const std::string& next_id,

@@ -61,6 +61,12 @@ struct Chosen {
   OpeningChoice choice;
   bool operator==(const Chosen&) const = default;
 };
+/// The cells that the player of X offers for the fifth stone.
+struct Offered {
+  std::uint32_t ply;  ///< number of stones on the board
+  std::vector<Cell> cells;
+  bool operator==(const Offered&) const = default;
+};
 struct UndoOffered {
   Player by;
   bool operator==(const UndoOffered&) const = default;
@@ -104,7 +110,7 @@ struct Rematched {
 struct Event {
   std::int64_t time_ms = 0;  ///< milliseconds since 1970; stored beside the text, not in it
   std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched,
-               Chosen, DrawOffered, DrawDeclined, DrawAgreed>
+               Chosen, DrawOffered, DrawDeclined, DrawAgreed, Offered>
       what;
   /// Milliseconds since the turn began, by a monotonic clock, while a game clock runs. `time_ms` is wall-clock time,
   /// which can be set.

@@ -64,16 +64,12 @@ Seats Room::seats_of(std::string_view key) const {
   return {sits(seats_[Player::x]), sits(seats_[Player::o])};
 }
 
-Player Room::to_act() const {
-  if (opening_.is_done()) return board_.to_move();
-  return opening_.actor() == OpeningPlayer::first ? Player::x : Player::o;
-}
+Player Room::to_act() const { return opening_.is_done() ? board_.to_move() : opening_.side_of(opening_.actor()); }
 
 /// The seat of the player who placed the stone after `ply` others.
 Player Room::placer_of(std::uint32_t ply) const {
   const auto placer = opening_.placer(ply);
-  if (!placer) return player_at(ply);
-  return *placer == OpeningPlayer::first ? opening_.side_of_first() : opponent(opening_.side_of_first());
+  return placer ? opening_.side_of(*placer) : player_at(ply);
 }
 
 std::optional<int> Room::engine_to_move() const {
@@ -141,7 +137,9 @@ Decision Room::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t
   if (!who.has(to_act())) return forbidden("not_your_turn", "it is the other side's turn", "ply");
   if (auto late = decide_timeout(now_ms)) return *late;
   if (opening_.phase() == Opening::Phase::choose)
-    return conflict("choice_due", "the opening asks for a choice of sides before the next stone");
+    return conflict("choice_due", "the opening asks for a choice before the next stone");
+  if (opening_.phase() == Opening::Phase::offer)
+    return conflict("choice_due", "the opening asks for offers before the next stone");
   if (cell >= rules().cells()) {
     return Refusal{Refusal::Kind::invalid, LegalityError{"off_board", "the cell is not on the board"}, "move"};
   }
@@ -150,10 +148,9 @@ Decision Room::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t
     return Refusal{Refusal::Kind::invalid, tried.play(cell).error(), "move"};
   }
   if (!opening_.allows(cell)) {
-    const std::string where = ply == 0 ? "belongs into the centre" : "is too near to the centre";
     return Refusal{Refusal::Kind::invalid,
                    LegalityError{"opening_cell", "by the opening rule " + std::string(to_string(opening_.rule())) +
-                                                     " the stone " + where},
+                                                     " the stone " + opening_.restriction()},
                    "move"};
   }
   return event_at(now_ms, Moved{ply, cell});
@@ -162,31 +159,52 @@ Decision Room::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t
 /// Returns true if these seats have made this choice before: at `ply`, or at any time if that is not given.
 bool Room::has_chosen(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply) const {
   const auto made = opening_.choices_made();
-  const auto is_it = [&](const Opening::Choice& each) {
-    if (each.choice != choice || (ply && *ply != each.plies)) return false;
-    // The second player makes the first choice, the first player the one after `more`.
-    const bool by_first = &each != made.data();
-    return who.has(by_first ? opening_.side_of_first() : opponent(opening_.side_of_first()));
-  };
-  return std::any_of(made.begin(), made.end(), is_it);
+  return std::any_of(made.begin(), made.end(), [&](const Opening::Choice& each) {
+    return each.choice == choice && (!ply || *ply == each.plies) && who.has(opening_.side_of(each.by));
+  });
+}
+
+/// The refusal of a choice, or of offers, where the opening does not ask these seats for one.
+std::optional<Refusal> Room::refuse_decision(Seats who, Opening::Phase phase, std::optional<std::uint32_t> ply) const {
+  if (is_over()) return game_over();
+  if (ply && *ply != board_.plies())
+    return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
+  if (opening_.phase() != phase) {
+    const std::string_view what = phase == Opening::Phase::offer ? "nothing to offer" : "no choice to make";
+    return conflict("no_choice", "there is " + std::string(what) + " now");
+  }
+  if (!who.has(to_act())) return forbidden("not_your_turn", "the other player acts");
+  return std::nullopt;
 }
 
 Decision Room::decide_choice(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply,
                              std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  const bool is_due = !is_over() && opening_.phase() == Opening::Phase::choose && who.has(to_act());
-  if ((ply || !is_due) && has_chosen(who, choice, ply)) return AlreadyApplied{};
-  if (is_over()) return game_over();
-  if (ply && *ply != board_.plies())
-    return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
-  if (opening_.phase() != Opening::Phase::choose) return conflict("no_choice", "there is no choice to make now");
-  if (!is_due) return forbidden("not_your_turn", "the other player chooses");
+  const auto refused = refuse_decision(who, Opening::Phase::choose, ply);
+  if ((ply || refused) && has_chosen(who, choice, ply)) return AlreadyApplied{};
+  if (refused) return *refused;
   if (auto late = decide_timeout(now_ms)) return *late;
   if (!opening_.allows(choice)) {
-    return Refusal{Refusal::Kind::invalid,
-                   LegalityError{"bad_choice", "two more stones cannot be asked for now: choose x or o"}, "choice"};
+    std::string open;
+    for (const OpeningChoice each : opening_.choices()) open.append(open.empty() ? "" : ", ").append(to_string(each));
+    return Refusal{Refusal::Kind::invalid, LegalityError{"bad_choice", "choose one of " + open}, "choice"};
   }
   return event_at(now_ms, Chosen{board_.plies(), choice});
+}
+
+Decision Room::decide_offers(Seats who, const std::vector<Cell>& cells, std::optional<std::uint32_t> ply,
+                             std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  const auto refused = refuse_decision(who, Opening::Phase::offer, ply);
+  const auto made = opening_.offers();
+  const bool is_made = !made.empty() && std::equal(made.begin(), made.end(), cells.begin(), cells.end());
+  // X has offered them. The stone that O takes is on the board after them.
+  if (refused && is_made && who.has(Player::x) && (!ply || *ply == opening_.first_undoable())) return AlreadyApplied{};
+  if (refused) return *refused;
+  if (auto late = decide_timeout(now_ms)) return *late;
+  if (auto bad = opening_.refuse_offers(board_.history(), cells))
+    return Refusal{Refusal::Kind::invalid, *bad, "offers"};
+  return event_at(now_ms, Offered{board_.plies(), cells});
 }
 
 /// The number of moves that remain when the last move of these seats is taken back.

@@ -94,11 +94,11 @@ class Room {
   std::int64_t created_ms() const { return created_ms_; }
 
   const Opening& opening() const { return opening_; }
-  /// The seat that acts next: in the opening that of the player who places a stone or chooses, otherwise the side to
-  /// move. Before the opening ends, the first player sits at X.
+  /// The seat that acts next: in the opening that of the player who places a stone, chooses or offers, otherwise the
+  /// side to move. The players sit at the sides that the last choice gave them.
   Player to_act() const;
-  /// The number of moves and choices so far. A search for the engine belongs to one such turn.
-  std::size_t turn() const { return board_.plies() + opening_.choices_made().size(); }
+  /// The number of moves, choices and offers so far. A search for the engine belongs to one such turn.
+  std::size_t turn() const { return board_.plies() + opening_.decisions(); }
 
   /// The level of the engine at the seat that acts next; empty if no engine acts.
   std::optional<int> engine_to_move() const;
@@ -116,6 +116,8 @@ class Room {
   /// `ply`: the number of moves that the client saw, if known. It makes a retry after a lost reply idempotent, here and
   /// for an undo.
   Decision decide_choice(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
+  Decision decide_offers(Seats who, const std::vector<Cell>& cells, std::optional<std::uint32_t> ply,
+                         std::int64_t now_ms) const;
   /// Choices of the opening are final: no move before them is taken back.
   Decision decide_undo(Seats who, OfferAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
   /// One offer per player and move. Engines decline; a player at both seats agrees at once.
@@ -152,6 +154,7 @@ class Room {
   std::int64_t spent_by(const Event& event) const;
   void withdraw_offers();
   Player placer_of(std::uint32_t ply) const;
+  std::optional<Refusal> refuse_decision(Seats who, Opening::Phase phase, std::optional<std::uint32_t> ply) const;
   bool has_chosen(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply) const;
   std::optional<std::uint32_t> ply_before_last_move_of(Seats who) const;
   void settle_outcome(std::int64_t now_ms);

@@ -42,14 +42,25 @@ struct Room::EventApplier {
     if (room.is_over() || e.ply != same() || !room.opening_.allows(e.choice)) return misfit("there is no such choice");
     const Player chooser = room.to_act();
     room.left_[chooser] = room.left_after(chooser, spent_ms);
+    const Player before = room.opening_.side_of_first();
     room.opening_.choose(e.choice);
-    if (room.opening_.side_of_first() == Player::o) {  // the clocks go with the players
+    if (room.opening_.side_of_first() != before) {  // the clocks go with the players
       std::swap(room.seats_[Player::x], room.seats_[Player::o]);
       std::swap(room.left_[Player::x], room.left_[Player::o]);
     }
     room.withdraw_offers();
     room.declined_undo_.reset();  // they name seats, which may have been exchanged
     room.declined_draw_.reset();
+    room.turn_began_ = time_ms;
+    return same();
+  }
+  Applied operator()(const Offered& e) const {
+    const bool is_due = !room.is_over() && e.ply == same() && room.opening_.phase() == Opening::Phase::offer;
+    if (!is_due || room.opening_.refuse_offers(room.board_.history(), e.cells))
+      return misfit("there are no such offers");
+    room.left_[Player::x] = room.left_after(Player::x, spent_ms);
+    room.opening_.offer(e.cells);
+    room.withdraw_offers();
     room.turn_began_ = time_ms;
     return same();
   }

@@ -90,6 +90,38 @@ TEST(PlayProgram, OpeningRulesWithTwoPeople) {
   EXPECT_NE(pro.out.find("There is nothing to choose."), std::string::npos);
 }
 
+TEST(PlayProgram, OffersOfFifthStonesWithTwoPeople) {
+  const Ended ended = play("--game renju --ascii --first both --opening soosorv_8",
+                           "h9\nh8\nh9\nh7\nchoose o\nh6\nchoose 9\nchoose 3\nchoose x\ng8\n"
+                           "offer g8\noffer g8 i8 a1\noffer g8 g9 foo\noffer g8 g9 i10\nj8\ni10\noffer a1\n");
+  const auto says = [&](const char* text) { return ended.out.find(text) != std::string::npos; };
+  EXPECT_TRUE(says("X> Not allowed: by the opening rule soosorv_8 this stone belongs into the centre.")) << ended.out;
+  EXPECT_TRUE(says("Opening: the first player places a stone of O; it belongs into the central 3x3.")) << ended.out;
+  EXPECT_TRUE(says("Opening: choose 1, 2, 3, 4, 5, 6, 7 or 8: the number of fifth stones that X offers.")) << ended.out;
+  EXPECT_TRUE(says("Not a choice: `choose` 1, 2, 3, 4, 5, 6, 7 or 8.")) << ended.out;
+  EXPECT_TRUE(says("Opening: the first player offers 3 cells for the fifth stone")) << ended.out;
+  EXPECT_TRUE(says("offer> The opening asks for offers first: `offer` and 3 cells.")) << ended.out;
+  EXPECT_TRUE(says("offer> Not allowed: the number of offered cells must be 3, not 1.")) << ended.out;
+  EXPECT_TRUE(says("offer> Not allowed: the offers 1 and 2 are symmetric: offer only one of them.")) << ended.out;
+  EXPECT_TRUE(says("offer> Not an offer: ")) << ended.out;
+  EXPECT_TRUE(says("the second player places a stone of X; it belongs on one of the offered cells: g8 g9 i10.\n"))
+      << ended.out;
+  EXPECT_TRUE(says("X> Not allowed: by the opening rule soosorv_8 this stone belongs on one of the offered cells."))
+      << ended.out;
+  EXPECT_TRUE(says("O> There is nothing to offer.")) << ended.out;
+}
+
+TEST(PlayProgram, OffersOfFifthStonesAgainstTheEngine) {
+  // The person is the first player; the engine takes X, since O places the fourth stone.
+  const Ended offered =
+      play("--game renju --ascii --opening soosorv_8 --time 300ms --level 6", "h8\nh9\ni9\na1\nchoose 2\nhint\n");
+  EXPECT_NE(offered.out.find("mnk, level 6 chooses x.\nX is mnk, level 6, O is you.\n"), std::string::npos)
+      << offered.out;
+  const Ended ten =
+      play("--game renju --ascii --opening taraguchi_10 --time 300ms --level 6", "h8\nhint\nchoose o\nhint\n");
+  EXPECT_NE(ten.out.find("mnk, level 6 chooses x.\n"), std::string::npos) << ten.out;
+}
+
 TEST(PlayProgram, OpeningRulesAgainstTheEngine) {
   const Ended chooser = play("--game 15,15,5 --ascii --opening swap --time 500ms", "h8\na1\ni9\nhint\nundo\n");
   EXPECT_NE(chooser.out.find("mnk chooses x.\nX is mnk, O is you.\n"), std::string::npos) << chooser.out;

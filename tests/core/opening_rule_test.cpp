@@ -14,7 +14,7 @@ Rules game(const char* text) { return parse_game(text).value(); }
 std::string letter(OpeningPlayer player) { return player == OpeningPlayer::first ? "F" : "S"; }
 
 /// Collects every course of the opening as text: `F` or `S` for a stone of the first or second player, `F=x` for a
-/// choice, and at the end the side of the first player.
+/// choice, `F*3` for three offers, and at the end the side of the first player.
 void collect(const Opening& opening, const std::string& course, std::set<std::string>& courses) {
   switch (opening.phase()) {
     case Opening::Phase::done: {
@@ -32,6 +32,12 @@ void collect(const Opening& opening, const std::string& course, std::set<std::st
         next.choose(choice);
         collect(next, course + " " + letter(opening.actor()) + "=" + std::string(to_string(choice)) + " ", courses);
       }
+      return;
+    }
+    case Opening::Phase::offer: {
+      Opening next = opening;
+      next.offer(std::vector<Cell>(opening.offers_due()));
+      collect(next, course + " " + letter(opening.actor()) + "*" + std::to_string(opening.offers_due()) + " ", courses);
     }
   }
 }
@@ -51,6 +57,29 @@ TEST(OpeningRule, HasTheCoursesOfItsDefinition) {
             Courses({"FFF S=x  O", "FFF S=o  X", "FFF S=more SS F=x  X", "FFF S=more SS F=o  O"}));
   EXPECT_EQ(courses_of(OpeningRule::pro, "15,15,5"), Courses({"FSF X"}));
   EXPECT_EQ(courses_of(OpeningRule::long_pro, "15,15,5"), Courses({"FSF X"}));
+}
+
+TEST(OpeningRule, HasTheCoursesOfSoosorv8) {
+  std::set<std::string> expected;
+  for (int number = 1; number <= 8; ++number) {
+    const std::string n = std::to_string(number);
+    // The second player keeps O, places the fourth stone and says the number; the first player may swap.
+    expected.insert("FFF S=o S S=" + n + "  F=x  F*" + n + " S X");
+    expected.insert("FFF S=o S S=" + n + "  F=o  S*" + n + " F O");
+    // The second player takes X.
+    expected.insert("FFF S=x F F=" + n + "  S=x  S*" + n + " F O");
+    expected.insert("FFF S=x F F=" + n + "  S=o  F*" + n + " S X");
+  }
+  EXPECT_EQ(courses_of(OpeningRule::soosorv_8, "renju"), expected);
+}
+
+TEST(OpeningRule, HasTheCoursesOfTaraguchi10) {
+  const std::set<std::string> courses = courses_of(OpeningRule::taraguchi_10, "renju");
+  EXPECT_EQ(courses.size(), 2U * 2 * 2 * (2 * 2 + 1)) << "swaps after three stones, then two more or ten offers";
+  EXPECT_TRUE(courses.contains("F S=o S F=x F S=o S F=x F S=o  X")) << "no swaps";
+  EXPECT_TRUE(courses.contains("F S=x F S=o F S=o S F=o S F=x  X")) << "a swap after every stone but the third";
+  EXPECT_TRUE(courses.contains("F S=o S F=x F S=o S F=10  F*10 S X"));
+  EXPECT_TRUE(courses.contains("F S=x F S=x S F=o F S=10  S*10 F O"));
 }
 
 /// The board with `#` for each cell that the opening allows.
@@ -137,7 +166,8 @@ TEST(OpeningRule, StonesCanBeTakenBackToTheLastChoice) {
   opening.choose(OpeningChoice::x);
   EXPECT_EQ(opening.first_undoable(), 5U);
   EXPECT_EQ(std::vector(opening.choices_made().begin(), opening.choices_made().end()),
-            std::vector<Opening::Choice>({{3, OpeningChoice::more}, {5, OpeningChoice::x}}));
+            std::vector<Opening::Choice>(
+                {{3, OpeningChoice::more, OpeningPlayer::second}, {5, OpeningChoice::x, OpeningPlayer::first}}));
 }
 
 TEST(OpeningRule, ProIsRestrictedAgainAfterATakeBack) {
@@ -171,6 +201,8 @@ TEST(OpeningRule, SuitsSomeGamesOnly) {
       {OpeningRule::pro, "15,15,5:exact", true},   {OpeningRule::pro, "15,15,5:gravity", false},
       {OpeningRule::pro, "15,15,5:misere", false}, {OpeningRule::long_pro, "7,9,5", false},
       {OpeningRule::long_pro, "9,9,5", true},      {OpeningRule::long_pro, "19,19,5", true},
+      {OpeningRule::soosorv_8, "renju", true},     {OpeningRule::soosorv_8, "7,7,5", false},
+      {OpeningRule::taraguchi_10, "9,9,5", true},  {OpeningRule::taraguchi_10, "14,14,5", false},
   };
   for (const Case& c : cases) {
     const auto refused = refuse_opening(c.rule, game(c.game));
@@ -189,6 +221,14 @@ TEST(OpeningRule, NamesAreReadAsTheyAreWritten) {
   EXPECT_EQ(parse_opening_rule("Swap2"), std::nullopt);
   EXPECT_EQ(parse_opening_choice("more"), OpeningChoice::more);
   EXPECT_EQ(parse_opening_choice("both"), std::nullopt);
+  for (const std::string_view name : opening_choice_names()) {
+    ASSERT_TRUE(parse_opening_choice(name).has_value()) << name;
+    EXPECT_EQ(to_string(*parse_opening_choice(name)), name);
+  }
+  EXPECT_EQ(parse_opening_choice("9"), std::nullopt);
+  EXPECT_EQ(offers_of(OpeningChoice::more), 0U);
+  EXPECT_EQ(offers_of(*parse_opening_choice("3")), 3U);
+  EXPECT_EQ(offers_of(*parse_opening_choice("10")), 10U);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "mnk/board.hpp"
 
 namespace mnk {
@@ -29,6 +31,9 @@ Opened open(OpeningRule rule, const char* text, int level, std::uint64_t seed) {
     if (const auto* choice = std::get_if<OpeningChoice>(&act)) {
       EXPECT_TRUE(game.opening.allows(*choice));
       game.opening.choose(*choice);
+    } else if (const auto* offers = std::get_if<OpeningOffers>(&act)) {
+      EXPECT_FALSE(game.opening.refuse_offers(game.board.history(), *offers).has_value());
+      game.opening.offer(*offers);
     } else {
       const Cell cell = std::get<Cell>(act);
       EXPECT_TRUE(game.opening.allows(cell));
@@ -46,12 +51,14 @@ TEST(OpeningPlay, PlaysEveryOpeningToItsEnd) {
     std::uint32_t stones;
   };
   const Case cases[] = {
-      {OpeningRule::pie, "3,3,3", 1},         {OpeningRule::pie, "connect4", 1},
-      {OpeningRule::swap, "2,2,3", 3},        {OpeningRule::swap, "7,7,5:misere", 3},
-      {OpeningRule::swap2, "15,15,5", 3},     {OpeningRule::swap2, "7,6,4:gravity", 3},
-      {OpeningRule::swap2, "renju", 3},       {OpeningRule::pro, "7,7,5", 3},
-      {OpeningRule::pro, "15,15,5:exact", 3}, {OpeningRule::long_pro, "9,9,5", 3},
-      {OpeningRule::long_pro, "15,15,5", 3},
+      {OpeningRule::pie, "3,3,3", 1},          {OpeningRule::pie, "connect4", 1},
+      {OpeningRule::swap, "2,2,3", 3},         {OpeningRule::swap, "7,7,5:misere", 3},
+      {OpeningRule::swap2, "15,15,5", 3},      {OpeningRule::swap2, "7,6,4:gravity", 3},
+      {OpeningRule::swap2, "renju", 3},        {OpeningRule::pro, "7,7,5", 3},
+      {OpeningRule::pro, "15,15,5:exact", 3},  {OpeningRule::long_pro, "9,9,5", 3},
+      {OpeningRule::long_pro, "15,15,5", 3},   {OpeningRule::soosorv_8, "renju", 5},
+      {OpeningRule::soosorv_8, "9,11,5", 5},   {OpeningRule::taraguchi_10, "renju", 5},
+      {OpeningRule::taraguchi_10, "9,9,5", 5},
   };
   for (const Case& c : cases) {
     for (const int level : {1, full_level}) {
@@ -88,6 +95,49 @@ TEST(OpeningPlay, TakesTheBetterSide) {
   };
   EXPECT_EQ(choice_at("h8 a1 i9"), OpeningChoice::x);   // two stones of X together, the one of O in the corner
   EXPECT_EQ(choice_at("a1 h8 o15"), OpeningChoice::o);  // O has the centre and the move
+}
+
+/// The opening after these choices, and the stones before and after them.
+Opening opening_after(OpeningRule rule, const Rules& rules, const char* choices) {
+  Opening opening(rule, rules);
+  const auto place_all = [&] {
+    while (opening.phase() == Opening::Phase::place) opening.place();
+  };
+  std::istringstream words(choices);
+  for (std::string word; words >> word;) {
+    place_all();
+    opening.choose(parse_opening_choice(word).value());
+  }
+  place_all();
+  return opening;
+}
+
+TEST(OpeningPlay, TakesTheSideThatChoosesNext) {
+  const Rules rules = game("renju");
+  Engine engine = Engine::make(rules).value();
+  const auto choice_at = [&](OpeningRule rule, const char* moves, const char* choices) {
+    const Board board = Board::from(rules, moves).value();
+    const OpeningAct act =
+        play_opening(engine, board, opening_after(rule, rules, choices), {.nodes = 10 * nodes}).value();
+    return std::get<OpeningChoice>(act);
+  };
+  EXPECT_EQ(choice_at(OpeningRule::taraguchi_10, "h8", ""), OpeningChoice::x) << "O places the second stone";
+  EXPECT_EQ(choice_at(OpeningRule::taraguchi_10, "h8 h9", "o"), OpeningChoice::o);
+  EXPECT_EQ(choice_at(OpeningRule::soosorv_8, "h8 h9 i9", ""), OpeningChoice::x);
+  // O has wasted both stones: ten moves win for X.
+  EXPECT_EQ(choice_at(OpeningRule::taraguchi_10, "h8 a1 i9 o1", "o x o"), OpeningChoice::offer_10);
+  EXPECT_EQ(choice_at(OpeningRule::soosorv_8, "h8 a1 i9 o1", "o 8"), OpeningChoice::x);
+  EXPECT_EQ(choice_at(OpeningRule::soosorv_8, "a1 h8 o15 i9", "o 8"), OpeningChoice::o) << "X has wasted both stones";
+}
+
+TEST(OpeningPlay, TakesTheFifthStoneThatIsWorstForX) {
+  const Rules rules = game("renju");
+  Engine engine = Engine::make(rules).value();
+  Opening opening = opening_after(OpeningRule::soosorv_8, rules, "o 3 x");
+  const Board board = Board::from(rules, "h8 h9 i9 g7").value();
+  opening.offer(std::vector<Cell>{rules.cell(6, 7) - 1, rules.cell(14, 14), rules.cell(8, 8)});
+  const OpeningAct act = play_opening(engine, board, opening, {.nodes = 10 * nodes}).value();
+  EXPECT_EQ(std::get<Cell>(act), rules.cell(14, 14)) << "the corner";
 }
 
 TEST(OpeningPlay, LeavesLessAdvantageThanACentralSecondStone) {

@@ -14,11 +14,6 @@ std::string draw(Played& game, OfferAction action, const std::string& who,
   return game.ask(DrawCommand{action, ply}, who);
 }
 
-void expect_same_when_read_again(const Played& game, Room& room) {
-  const Room again = game.reread();
-  EXPECT_EQ(state_json(again, 0, again.seats_of(ann), 9000), state_json(room, 0, room.seats_of(ann), 9000));
-}
-
 TEST(Draw, NeedsBothPlayers) {
   Played game = two_friends();
   game.move("a3", ann);

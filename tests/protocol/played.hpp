@@ -78,4 +78,12 @@ inline Played two_friends() {
   return game;
 }
 
+/// The game read back from its events shows the same to its players and to a spectator.
+inline void expect_same_when_read_again(const Played& game, Room& room) {
+  const Room again = game.reread();
+  for (const std::string& who : {ann, bob, eve}) {
+    EXPECT_EQ(state_json(again, 0, again.seats_of(who), 9000), state_json(room, 0, room.seats_of(who), 9000));
+  }
+}
+
 }  // namespace mnk::api::test

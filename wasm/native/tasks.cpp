@@ -34,6 +34,9 @@ constexpr double max_seconds = 1e7;
 constexpr std::int64_t max_nodes = std::int64_t{1} << 53;
 constexpr std::int64_t max_megabytes = 1536;
 constexpr std::int64_t max_threads = 64;
+constexpr std::size_t max_choices = 5;
+constexpr std::size_t max_offers = 10;
+constexpr std::size_t max_word = 16;  // characters of a choice or a coordinate
 constexpr std::uint64_t most_threat_nodes = 20'000'000;
 
 std::vector<SolvedClaim> last_claims;
@@ -105,14 +108,39 @@ Reply move_task(Fields& fields, const Work& work) {
 
 std::vector<OpeningChoice> choices_of(Fields& fields) {
   std::vector<OpeningChoice> choices;
-  for (const char* name : {"first_choice", "second_choice"}) {
-    const auto choice = fields.optional_word(name, {"x", "o", "more"});
-    if (choice) choices.push_back(*parse_opening_choice(*choice));
+  if (fields.kind("choices") == Fields::Kind::missing) return choices;
+  for (const std::string& name : fields.texts("choices", max_choices, max_word)) {
+    const auto choice = parse_opening_choice(name);
+    if (!choice) fields.refuse("choices", "has an entry that is no choice");
+    choices.push_back(choice.value_or(OpeningChoice::x));
   }
   return choices;
 }
 
-/// The stone or the choice of the engine in an opening that is not done.
+std::vector<Cell> offers_of(Fields& fields, const Rules& rules) {
+  std::vector<Cell> cells;
+  if (fields.kind("offers") == Fields::Kind::missing) return cells;
+  for (const std::string& name : fields.texts("offers", max_offers, max_word)) {
+    const Result<Cell> cell = parse_coordinate(rules, name);
+    if (!cell) fields.refuse("offers", cell.error());
+    cells.push_back(cell ? *cell : 0);
+  }
+  return cells;
+}
+
+std::string act_json(const Rules& rules, const OpeningAct& act) {
+  std::string cell = "null", choice = "null", offers = "null";
+  if (const auto* placed = std::get_if<Cell>(&act)) cell = api::cell_json(rules, *placed);
+  if (const auto* made = std::get_if<OpeningChoice>(&act)) choice = '"' + std::string(to_string(*made)) + '"';
+  if (const auto* offered = std::get_if<OpeningOffers>(&act)) {
+    offers.clear();
+    for (const Cell each : *offered) offers += (offers.empty() ? '[' : ',') + api::cell_json(rules, each);
+    offers += ']';
+  }
+  return R"({"cell":)" + cell + R"(,"choice":)" + choice + R"(,"offers":)" + offers + "}";
+}
+
+/// The stone, the choice or the offers of the engine in an opening that is not done.
 Reply opening_task(Fields& fields, const Work& work) {
   const Asked asked = asked_of(fields, max_engine_side, work);
   const int level = fields.optional_integer<int>("level", least_level, full_level).value_or(full_level);
@@ -120,20 +148,19 @@ Reply opening_task(Fields& fields, const Work& work) {
   const auto rule = parse_opening_rule(fields.word("opening", {names.begin(), names.end()}));
   const auto seed = fields.optional_integer<std::uint64_t>("seed", 0, max_nodes).value_or(0);
   const std::vector<OpeningChoice> choices = choices_of(fields);
+  const std::vector<Cell> offers = offers_of(fields, asked.rules);
   if (const api::Problem* problem = fields.problem()) return error_reply(*problem);
   if (const auto refused = refuse_opening(*rule, asked.rules)) return error_reply(problem_of(*refused, "opening"));
   const Result<Board> board = board_of(asked);
   if (!board) return error_reply(problem_of(board.error(), "position"));
-  const auto opening = opening_of(*rule, asked.rules, board->plies(), choices);
+  const auto opening = opening_of(*rule, asked.rules, board->plies(), choices, offers, board->history());
   if (!opening || opening->is_done())
     return error_reply(422, "no_choice", "with these stones and choices the opening is over, or cannot be");
   Result<Engine> engine = Engine::make(asked.rules, asked.limits);
   if (!engine) return error_reply(problem_of(engine.error(), "game"));
   const Result<OpeningAct> act = play_opening(*engine, *board, *opening, asked.limits, {.level = level, .seed = seed});
   if (!act) return error_reply(problem_of(act.error(), "position"));
-  if (const Cell* cell = std::get_if<Cell>(&*act))
-    return {.body = R"({"cell":)" + api::cell_json(asked.rules, *cell) + R"(,"choice":null})"};
-  return {.body = R"({"cell":null,"choice":")" + std::string(to_string(std::get<OpeningChoice>(*act))) + R"("})"};
+  return {.body = act_json(asked.rules, *act)};
 }
 
 Reply solve_task(Fields& fields, const Work& work) {

@@ -6,7 +6,7 @@ export {
   type GameTree, type ReadFormat, type ReadTree, type TreeNode, type TreeProblem, type WriteFormat,
 } from "./files.js";
 export { MnkError } from "./errors.js";
-export { Opening, openingRules, openingSuits, type OpeningChoice, type OpeningPlayer, type OpeningRule } from "./opening.js";
+export { areSymmetric, Opening, openingChoices, openingRules, openingSuits, type OpeningChoice, type OpeningPlayer, type OpeningRule } from "./opening.js";
 export {
   cellName, judge, judgeMany, loadRules, makeRules, options, parseCell, parseGame, parseMoves, presets, verdictCodes,
   type Cell, type CellLine, type Direction, type Forbidden, type Option, type OptionInfo, type Outcome, type Player,

@@ -101,8 +101,12 @@ export interface Solution {
   readonly interrupted: boolean;
   readonly certificates: readonly { claim: string; records: number; bytes: Uint8Array }[];
 }
-/** A stone or a choice. */
-export type OpeningAct = { readonly move: string; readonly choice: null } | { readonly move: null; readonly choice: OpeningChoice };
+/** A stone, a choice, or offers of fifth stones: two of the three are null. */
+export interface OpeningAct {
+  readonly move: string | null;
+  readonly choice: OpeningChoice | null;
+  readonly offers: readonly string[] | null;
+}
 export interface CheckVerdict {
   readonly accepted: boolean;
   /** The checker's sentence: the claim, or the reason of the rejection. */
@@ -171,14 +175,14 @@ export class Engine {
     return cellName(board.rules, cell[0] * board.columns + cell[1]);
   }
 
-  /** The engine's stone or choice in an opening that is not done, for the player whose turn it is. Equal seeds try equal stones. */
+  /** The engine's stone, choice or offers in an opening that is not done, for the player whose turn it is. Equal seeds try equal stones. */
   async playOpening(board: Board, opening: Opening, options: Limits & { level?: number; seed?: number } = {}): Promise<OpeningAct> {
     const { signal, ...rest } = options;
-    const [first, second] = opening.made;
-    const made = { opening: opening.rule, ...(first && { first_choice: first }), ...(second && { second_choice: second }) };
+    const nameOf = ([row, column]: readonly [number, number]) => cellName(board.rules, row * board.columns + column);
+    const made = { opening: opening.rule, choices: opening.made, offers: opening.offers.map((cell) => cellName(board.rules, cell)) };
     const answer = await this.perform("opening", { ...requestOf(board), ...made, ...(await this.fitted(rest)) }, { signal });
-    const { cell, choice } = JSON.parse(answer.text) as { cell: [number, number] | null; choice: OpeningChoice | null };
-    return cell ? { move: cellName(board.rules, cell[0] * board.columns + cell[1]), choice: null } : { move: null, choice: choice! };
+    const { cell, choice, offers } = JSON.parse(answer.text) as { cell: [number, number] | null; choice: OpeningChoice | null; offers: [number, number][] | null };
+    return { move: cell && nameOf(cell), choice, offers: offers && offers.map(nameOf) };
   }
 
   /** The exact value, or proved bounds, with certificates if they are asked for. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games at this screen: openings, taking back, and what a browser kept.
 import { describe, expect, it } from "vitest";
-import { type LocalGame, boardOf, chosen, engineToAct, newLocal, readLocal, stateOf, takenBack } from "../src/local/game";
+import { type LocalGame, boardOf, chosen, engineToAct, newLocal, offered, readLocal, stateOf, takenBack } from "../src/local/game";
 import { parseMoves } from "../src/game/coordinates";
 import { parseGame } from "../src/game/rules";
 
@@ -53,14 +53,32 @@ describe("an opening at this screen", () => {
     expect([third.cells, third.barred.length]).toEqual([null, 25]);
     expect(stateOf(after(first, "h8i9a1")).opening).toMatchObject({ phase: "done", by: null, barred: [] });
   });
+  it("Soosorv-8: the person says a number, the engine offers, and the person takes one", () => {
+    const four = after(chosen(after(newLocal("15,15,5:renju", "x", 3, "soosorv_8"), "h8h9h7"), "x"), "h6");
+    expect(shown(four)).toEqual(["choose", "o", "1 2 3 4 5 6 7 8", "o", "x"]);
+    expect(engineToAct(four)).toBe(false);
+    const due = chosen(chosen(four, "2"), "x");
+    expect([shown(due), engineToAct(due)]).toEqual([["offer", "x", "", "o", "x"], true]);
+    expect(stateOf(due).opening).toMatchObject({ offers_due: 2, offers: [], cells: null, barred: [] });
+    const cells = (moves: string) => parseMoves(parseGame("renju"), moves);
+    for (const wrong of ["g8", "g8g8", "g8h8", "g8i7", "g8g9a1"]) expect(offered(due, cells(wrong))).toBeNull();
+    const taking = offered(due, cells("g8g9"))!;
+    expect([shown(taking), engineToAct(taking)]).toEqual([["place", "o", "", "o", "x"], false]);
+    expect(stateOf(taking).opening).toMatchObject({ offers_due: 0, offers: [[7, 6], [6, 6]], cells: [[6, 6], [7, 6]] });
+    expect(readLocal(JSON.parse(JSON.stringify(taking)))).toEqual(taking);
+    const taken = after(taking, "g9");
+    expect(shown(taken)).toEqual(["done", null, "", "o", "o"]);
+    expect(takenBack(taken)).toEqual({ ...taking, resigned: null });
+    expect(takenBack(taking)).toBe(taking);
+  });
   it("is read again as it was kept, and refused where it cannot be", () => {
     const kept = chosen(after(newLocal(game, "x", 3, "swap"), "h8i9j7"), "x");
     expect(readLocal(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
     expect(readLocal({ ...kept, choices: ["more"] })).toBeNull();
     expect(readLocal({ ...kept, opening: "nonsense" })).toBeNull();
     expect(readLocal({ ...kept, moves: kept.moves.slice(0, 2) })).toBeNull();
-    const { opening: _, choices: __, ...old } = newLocal("3,3,3", "x", 3);
-    expect(readLocal(old)).toMatchObject({ opening: "none", choices: [] });
+    const { opening: _, choices: __, offers: ___, ...old } = newLocal("3,3,3", "x", 3);
+    expect(readLocal(old)).toMatchObject({ opening: "none", choices: [], offers: [] });
   });
 });
 

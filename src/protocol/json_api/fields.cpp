@@ -260,6 +260,27 @@ Fields Fields::object(std::string_view name) {
   return {document_, document_->objects.size() - 1};
 }
 
+std::vector<std::string> Fields::texts(std::string_view name, std::size_t most, std::size_t characters) {
+  std::vector<std::string> texts;
+  const auto* value = need(name);
+  if (value == nullptr) return texts;
+  if (!value->is_array()) {
+    refuse(name, "is to be a list");
+  } else if (value->size() > most) {
+    refuse(name, "has more than " + std::to_string(most) + " entries");
+  } else {
+    for (const json& entry : *value) {
+      const auto* text = entry.get_ptr<const std::string*>();
+      const std::string own = std::string(name) + '[' + std::to_string(texts.size()) + ']';
+      if (text == nullptr) refuse(own, "is to be a text");
+      if (text != nullptr && characters_in(*text) > characters)
+        refuse(own, "is longer than " + std::to_string(characters) + " characters");
+      texts.push_back(text == nullptr ? "" : *text);
+    }
+  }
+  return texts;
+}
+
 std::vector<Fields> Fields::list(std::string_view name, std::size_t most) {
   std::vector<Fields> fields;
   const auto* value = need(name);

@@ -56,6 +56,8 @@ class Fields {
   /// A nested object; its problems are reported here.
   Fields object(std::string_view name);
   std::optional<Fields> optional_object(std::string_view name);
+  /// A list of texts, at most `most` of at most `characters` each.
+  std::vector<std::string> texts(std::string_view name, std::size_t most, std::size_t characters);
   /// A list of objects, at most `most`.
   std::vector<Fields> list(std::string_view name, std::size_t most);
 

@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::size_t max_player_name = 40;
 constexpr std::size_t max_moves = 60'000;
+constexpr std::size_t max_coordinate = 16;
+constexpr std::size_t max_offers = 10;
 constexpr std::int64_t max_clock_seconds = 7 * 24 * 3600;  // seconds
 constexpr std::int64_t max_ply = max_game_side * max_game_side;
 
@@ -57,15 +59,26 @@ OfferAction read_action(Fields& fields) {
   return action == "accept" ? OfferAction::accept : action == "decline" ? OfferAction::decline : OfferAction::offer;
 }
 
+/// Reads a choice of the opening, or offers of fifth stones.
+Command read_decision(Fields& fields) {
+  const auto ply = fields.optional_integer<std::uint32_t>("ply", 0, max_ply);
+  if (fields.kind("offers") != Fields::Kind::missing) {
+    if (fields.kind("choice") != Fields::Kind::missing) fields.refuse("offers", "excludes `choice`");
+    return OfferCommand{fields.texts("offers", max_offers, max_coordinate), ply};
+  }
+  const auto names = opening_choice_names();
+  const auto choice = parse_opening_choice(fields.word("choice", {names.begin(), names.end()}));
+  return ChooseCommand{choice.value_or(OpeningChoice::x), ply};
+}
+
 /// Reads the fields of a command of type `what`.
 Command read_fields(std::string_view what, Fields& fields) {
   if (what == "join") return JoinCommand{fields.optional_line("name", max_player_name).value_or("")};
   if (what == "move" || what == "moves") {
-    return MoveCommand{fields.integer<std::uint32_t>("ply", 0, max_ply), fields.text("move", 16)};
+    return MoveCommand{fields.integer<std::uint32_t>("ply", 0, max_ply), fields.text("move", max_coordinate)};
   }
   if (what == "choose") {
-    const auto choice = parse_opening_choice(fields.word("choice", {"x", "o", "more"}));
-    return ChooseCommand{choice.value_or(OpeningChoice::x), fields.optional_integer<std::uint32_t>("ply", 0, max_ply)};
+    return read_decision(fields);
   }
   if (what == "undo" || what == "draw") {
     const OfferAction action = read_action(fields);

@@ -54,6 +54,12 @@ Cell read_cell(const Rules& rules, const ordered_json& text) {
   return *cell;
 }
 
+std::vector<Cell> read_cells(const Rules& rules, const ordered_json& list) {
+  std::vector<Cell> cells;
+  for (const ordered_json& text : list) cells.push_back(read_cell(rules, text));
+  return cells;
+}
+
 /// Writes each kind of event.
 struct Writer {
   const Rules& rules;
@@ -77,6 +83,9 @@ struct Writer {
   }
   ordered_json operator()(const Chosen& e) const {
     return {{"what", "chosen"}, {"ply", e.ply}, {"choice", to_string(e.choice)}};
+  }
+  ordered_json operator()(const Offered& e) const {
+    return {{"what", "offered"}, {"ply", e.ply}, {"cells", coordinates(rules, e.cells)}};
   }
   ordered_json operator()(const UndoOffered& e) const { return {{"what", "undo_offered"}, {"by", letter(e.by)}}; }
   ordered_json operator()(const UndoDeclined& e) const {
@@ -106,9 +115,7 @@ Created read_created(const ordered_json& object) {
     created.clock =
         ClockRules{clock->at("milliseconds").get<std::int64_t>(), clock->at("increment").get<std::int64_t>()};
   }
-  if (const auto moves = object.find("moves"); moves != object.end()) {
-    for (const ordered_json& move : *moves) created.moves.push_back(read_cell(*rules, move));
-  }
+  if (const auto moves = object.find("moves"); moves != object.end()) created.moves = read_cells(*rules, *moves);
   if (const auto opening = object.find("opening"); opening != object.end()) {
     const auto rule = parse_opening_rule(opening->get_ref<const std::string&>());
     if (!rule) throw BadEvent{"there is no such opening rule"};
@@ -134,6 +141,7 @@ decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) 
                   object.at("token_sha256").get<std::string>()};
   }
   if (what == "chosen") return Chosen{object.at("ply").get<std::uint32_t>(), read_choice(object.at("choice"))};
+  if (what == "offered") return Offered{object.at("ply").get<std::uint32_t>(), read_cells(rules, object.at("cells"))};
   if (what == "undo_offered") return UndoOffered{by()};
   if (what == "undo_declined") return object.contains("by") ? UndoDeclined{by()} : UndoDeclined{};
   if (what == "draw_offered") return DrawOffered{by()};

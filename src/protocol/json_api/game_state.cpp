@@ -67,23 +67,31 @@ ordered_json cells_of(const room::Room& room, bool allowed) {
 }
 
 std::string_view name_of(Opening::Phase phase) {
-  return phase == Opening::Phase::place ? "place" : phase == Opening::Phase::choose ? "choose" : "done";
+  switch (phase) {
+    case Opening::Phase::place: return "place";
+    case Opening::Phase::choose: return "choose";
+    case Opening::Phase::offer: return "offer";
+    case Opening::Phase::done: break;
+  }
+  return "done";
 }
 
 ordered_json opening_of(const room::Room& room) {
   const Opening& opening = room.opening();
   if (opening.rule() == OpeningRule::none) return nullptr;
   const bool is_on = !opening.is_done() && !room.is_over();
-  ordered_json choices = ordered_json::array();
+  ordered_json choices = ordered_json::array(), offers = ordered_json::array();
   for (const OpeningChoice choice : opening.choices()) choices.push_back(to_string(choice));
-  const bool is_centre = opening.is_restricted() && room.board().plies() == 0;
-  const bool is_outside = opening.is_restricted() && !is_centre;
+  for (const Cell cell : opening.offers()) offers.push_back(place_of(room.rules(), cell));
+  const bool is_barred = opening.is_restricted() && !opening.is_confined();
   return {{"rule", to_string(opening.rule())},
           {"phase", name_of(opening.phase())},
           {"by", is_on ? letter_or_null(room.to_act()) : ordered_json(nullptr)},
           {"choices", std::move(choices)},
-          {"cells", is_centre ? cells_of(room, true) : ordered_json(nullptr)},
-          {"barred", is_outside ? cells_of(room, false) : ordered_json::array()}};
+          {"cells", opening.is_confined() ? cells_of(room, true) : ordered_json(nullptr)},
+          {"barred", is_barred ? cells_of(room, false) : ordered_json::array()},
+          {"offers_due", opening.offers_due()},
+          {"offers", std::move(offers)}};
 }
 
 ordered_json declined_of(const room::Room& room) {

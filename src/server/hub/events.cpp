@@ -20,9 +20,9 @@ constexpr std::size_t max_noticed = 100'000;    // per generation of noticed_ms_
 
 /// Returns the kind of the event as in its JSON: `moved`, `joined` ...
 std::string_view kind_of(const room::Event& event) {
-  constexpr std::array<std::string_view, 14> names = {
-      "created",   "joined",          "moved",     "undo_offered", "undo_declined", "undone",        "resigned",
-      "timed_out", "rematch_offered", "rematched", "chosen",       "draw_offered",  "draw_declined", "draw_agreed"};
+  constexpr std::array<std::string_view, 15> names = {
+      "created",         "joined",    "moved",  "undo_offered", "undo_declined", "undone",      "resigned", "timed_out",
+      "rematch_offered", "rematched", "chosen", "draw_offered", "draw_declined", "draw_agreed", "offered"};
   static_assert(names.size() == std::variant_size_v<decltype(event.what)>);
   return names[event.what.index()];
 }

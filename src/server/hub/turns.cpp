@@ -49,7 +49,7 @@ struct Turn {
   const table::Tables* tables;
 };
 
-/// Returns the stone or the choice of the engine.
+/// Returns the stone, the choice or the offers of the engine.
 std::optional<OpeningAct> act(const Turn& turn, double seconds, const std::atomic<bool>& stop) {
   if (turn.opening.is_done()) {
     const auto cell = choose(turn.board, turn.level, seconds, turn.tables, stop);
@@ -120,8 +120,8 @@ void Hub::start_engine_search(const GamePtr& game) {
   game->thinking = scheduler_.submit(quick ? Lane::quick : Lane::moves, std::move(job));
 }
 
-/// Plays the stone, or makes the choice, that was found. Cancelled searches arrive here, too, and are ignored if their
-/// turn is over.
+/// Plays the stone, or makes the choice or the offers, that were found. Cancelled searches arrive here, too, and are
+/// ignored if their turn is over.
 void Hub::on_engine_act(const GamePtr& game, std::size_t turn, const std::optional<OpeningAct>& act) {
   if (game->is_gone || !act || game->room->turn() != turn || !game->room->engine_to_move() || is_stopping_) return;
   if (!is_attended(*game)) return;
@@ -131,6 +131,7 @@ void Hub::on_engine_act(const GamePtr& game, std::size_t turn, const std::option
     const room::Seats who = {seat == Player::x, seat == Player::o};
     const std::uint32_t ply = room.board().plies();
     if (const auto* cell = std::get_if<Cell>(&act)) return room.decide_move(who, ply, *cell, now);
+    if (const auto* offers = std::get_if<OpeningOffers>(&act)) return room.decide_offers(who, *offers, ply, now);
     return room.decide_choice(who, std::get<OpeningChoice>(act), ply, now);
   });
 }

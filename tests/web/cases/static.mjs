@@ -115,6 +115,33 @@ export const cases = {
       assert.deepEqual(await movesOf(page), ["e5"]);
     }),
 
+  "has offers of fifth stones at this screen": (test) =>
+    onFiles(test, {}, async ({ url }) => {
+      const page = await person(test);
+      const opening = page.getByTestId("opening");
+      await page.goto(`${url}/#/new?g=renju`);
+      await page.getByLabel("Opening rule").selectOption("soosorv_8");
+      await page.getByRole("button", { name: /^Start/ }).click();
+      for (const name of ["h8", "h9"]) await cell(page, name).click();
+      // The engine takes Black, since White places the fourth stone.
+      await cell(page, "i9").click();
+      await opening.getByText("Place a stone of the opening: White.").waitFor();
+      await cell(page, "a1").click();
+      await page.getByRole("button", { name: "3", exact: true }).click();
+      // The engine offers three stones, or takes White and has three offered.
+      const send = page.getByRole("button", { name: "Offer these stones" });
+      await opening.getByText("Take one of the offered stones").or(send).first().waitFor();
+      if (await send.count()) {
+        for (const name of ["c3", "d3", "f4"]) await cell(page, name).click();
+        await send.click();
+      } else {
+        const { offers } = await page.evaluate(() => JSON.parse(localStorage.getItem("mnk.here")));
+        await cell(page, `${"abcdefghijklmno"[offers[0] % 15]}${15 - Math.floor(offers[0] / 15)}`).click();
+      }
+      await opening.waitFor({ state: "detached" });
+      await page.waitForFunction(() => JSON.parse(localStorage.getItem("mnk.here")).offers.length === 3);
+    }),
+
   "works without a network after the first visit": async (test) => {
     const files = await startFiles(test.web);
     let running = true;

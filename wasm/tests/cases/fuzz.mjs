@@ -47,7 +47,7 @@ const requests = [
 const tasks = {
   analyse: '{"game":"5,5,4","position":"a1b2","format":"moves","nodes":200,"megabytes":1,"lines":2}',
   move: '{"game":"5,5,4","position":"a1b2","format":"moves","nodes":200,"megabytes":1,"level":5}',
-  opening: '{"game":"9,9,5","position":"","format":"moves","opening":"swap2","nodes":50,"megabytes":1,"seed":3}',
+  opening: '{"game":"9,9,5","position":"e5e6e4e3","format":"moves","opening":"soosorv_8","choices":["o","2","x"],"offers":["d5","d6"],"nodes":50,"megabytes":1,"seed":3}',
   solve: '{"game":"3,3,3","position":"a1b2","format":"moves","nodes":200,"megabytes":1,"certificate":true,"plies":true}',
   threats: '{"game":"9,9,5","position":"e5a1e6a2","format":"moves","nodes":200}',
   balance: '{"game":"5,5,4","position":"a1","format":"moves","nodes":100,"megabytes":1}',
@@ -64,7 +64,8 @@ export default {
       call(() => mnk.Board.fromMoves(pick(next, [game, "9,9,5"]), changed("e5e6d4c3", next)).free());
       call(() => mnk.Board.fromPosition(pick(next, [game, "3,3,3"]), changed("X.O/.X./O.X", next)).free());
       call(() => mnk.parseCell(mnk.parseGame("15,15,5"), changed("h8", next)));
-      call(() => new mnk.Opening(pick(next, [game, "15,15,5"]), changed(pick(next, ["pie", "swap2", "long_pro"]), next), next() % 4));
+      call(() => new mnk.Opening(pick(next, [game, "15,15,5"]), changed(pick(next, ["pie", "swap2", "long_pro", "soosorv_8"]), next), next() % 5, changed("o2x", next).split(""), [next() % 90, 3]));
+      call(() => mnk.areSymmetric(pick(next, [game, "9,9,5"]), [40, 39, 38], next() % 90, next() % 90));
     }
     ok(counts.answers > 1000 && counts.refusals > 1000, JSON.stringify(counts));
   },

@@ -32,6 +32,7 @@ type OfferAction = "offer" | "accept" | "decline";
 export type Action =
   | { type: "undo" | "draw"; action: OfferAction }
   | { type: "choose"; choice: OpeningChoice; ply: number }
+  | { type: "choose"; offers: string[]; ply: number }
   | { type: "say"; word: SaidWord }
   | { type: "resign" } | { type: "rematch" } | { type: "join"; name?: string };
 

@@ -105,13 +105,17 @@ export interface Clock {
 
 export interface Opening {
   rule: OpeningRule;
-  phase: "place" | "choose" | "done";
-  /** The seat that places or chooses. */
+  phase: "place" | "choose" | "offer" | "done";
+  /** The seat that places, chooses or offers. */
   by: Player | null;
   choices: OpeningChoice[];
   /** The only cells for the next stone; null: no such list. */
   cells: CellPair[] | null;
   barred: CellPair[];
+  /** The number of fifth stones that are to be offered now. */
+  offers_due: number;
+  /** The cells that were offered; in the phase `place` the opponent takes one. */
+  offers: CellPair[];
 }
 
 /** The people who are connected now. */

@@ -2,7 +2,7 @@
 // A game at this screen, against the engine or between two people: what is kept of it, and its state in the form in
 // which the pages show a server's game. Pure.
 import type { GameState, Seat, Opening as OpeningShown } from "../api/types";
-import { Opening, type OpeningChoice, type OpeningRule, openingRules } from "mnk";
+import { areSymmetric, Opening, type OpeningChoice, type OpeningRule, openingRules } from "mnk";
 import { Board, replay } from "../game/board";
 import { cellName } from "../game/coordinates";
 import { type Cell, type Player, type Rules, columnOf, other, parseGame, rowOf } from "../game/rules";
@@ -14,6 +14,8 @@ export interface LocalGame {
   readonly opening: OpeningRule;
   /** The choices of the opening, in order. */
   readonly choices: readonly OpeningChoice[];
+  /** The cells that were offered for the fifth stone. */
+  readonly offers: readonly Cell[];
   /** The engine's level; ignored where both sides are people. */
   readonly level: number;
   readonly moves: readonly Cell[];
@@ -22,7 +24,7 @@ export interface LocalGame {
 }
 
 export const newLocal = (game: string, you: Player | "both", level: number, opening: OpeningRule = "none"): LocalGame =>
-  ({ game, you, opening, choices: [], level, moves: [], resigned: null, created: Date.now() });
+  ({ game, you, opening, choices: [], offers: [], level, moves: [], resigned: null, created: Date.now() });
 
 const isPlayer = (value: unknown): value is Player => value === "x" || value === "o";
 
@@ -33,14 +35,14 @@ export const levelOf = (value: unknown): number => (typeof value === "number" &&
 /** Returns the game that a browser kept, or null if it has another form. */
 export function readLocal(value: unknown): LocalGame | null {
   if (typeof value !== "object" || value === null) return null;
-  const { game, you, opening = "none", choices = [], level, moves, resigned, created } = value as Record<string, unknown>;
+  const { game, you, opening = "none", choices = [], offers = [], level, moves, resigned, created } = value as Record<string, unknown>;
   try {
-    if (typeof game !== "string" || !(isPlayer(you) || you === "both") || !Array.isArray(moves) || !Array.isArray(choices)) return null;
+    if (typeof game !== "string" || !(isPlayer(you) || you === "both") || ![moves, choices, offers].every(Array.isArray)) return null;
     if (!openingRules.includes(opening as OpeningRule)) return null;
     const rules = parseGame(game);
-    const board = replay(rules, moves.map(Number));
-    const course = new Opening(rules, opening as OpeningRule, board.moves.length, choices);
-    return { game: rules.game, you, opening: course.rule, choices: course.made, level: levelOf(level), moves: board.moves, resigned: isPlayer(resigned) ? resigned : null, created: Number(created) || 0 };
+    const board = replay(rules, (moves as unknown[]).map(Number));
+    const course = new Opening(rules, opening as OpeningRule, board.moves.length, choices as OpeningChoice[], (offers as unknown[]).map(Number));
+    return { game: rules.game, you, opening: course.rule, choices: course.made, offers: course.offers, level: levelOf(level), moves: board.moves, resigned: isPlayer(resigned) ? resigned : null, created: Number(created) || 0 };
   } catch {
     return null;
   }
@@ -48,17 +50,17 @@ export function readLocal(value: unknown): LocalGame | null {
 
 export const boardOf = (local: LocalGame): Board => replay(parseGame(local.game), local.moves);
 
-export const openingOf = (local: LocalGame): Opening => new Opening(parseGame(local.game), local.opening, local.moves.length, local.choices);
+export const openingOf = (local: LocalGame): Opening => new Opening(parseGame(local.game), local.opening, local.moves.length, local.choices, local.offers);
 
 const sideOf = (opening: Opening, player: "first" | "second"): Player => (player === "first" ? opening.sideOfFirst : other(opening.sideOfFirst));
 
-/** The side to move, or in an opening the side that places or chooses. */
+/** The side to move, or in an opening the side that places, chooses or offers. */
 function actsOf(local: LocalGame): Player {
   const opening = openingOf(local);
   return opening.actor ? sideOf(opening, opening.actor) : boardOf(local).turn;
 }
 
-/** Returns true if the engine is to act: a stone, or a choice of the opening. */
+/** Returns true if the engine is to act: a stone, or a choice or offers of the opening. */
 export function engineToAct(local: LocalGame): boolean {
   if (local.you === "both" || local.resigned || boardOf(local).outcome !== "pending") return false;
   return actsOf(local) !== local.you;
@@ -69,6 +71,14 @@ export function chosen(local: LocalGame, choice: OpeningChoice): LocalGame {
   const next = { ...local, choices: [...local.choices, choice] };
   const isExchanged = openingOf(local).sideOfFirst !== openingOf(next).sideOfFirst;
   return isExchanged && local.you !== "both" ? { ...next, you: other(local.you) } : next;
+}
+
+/** The game after offers of fifth stones; null if the opening does not allow them. */
+export function offered(local: LocalGame, cells: readonly Cell[]): LocalGame | null {
+  const board = boardOf(local);
+  if (openingOf(local).offersDue !== cells.length || cells.length === 0) return null;
+  const isRefused = (cell: Cell, index: number) => board.refusal(cell) !== null || cells.slice(0, index).some((one) => one === cell || areSymmetric(board.rules, board.moves, one, cell));
+  return cells.some(isRefused) ? null : { ...local, offers: [...cells] };
 }
 
 /** The side that placed a stone, by the stone's number. */
@@ -92,15 +102,16 @@ function shownOpening(local: LocalGame, board: Board, isOver: boolean): OpeningS
   const opening = openingOf(local);
   const pairs = (cells: readonly Cell[]) => cells.map((cell): [number, number] => [rowOf(board.rules, cell), columnOf(board.rules, cell)]);
   const barred = new Set(isOver ? [] : opening.barred);
-  const isCentre = barred.size > 0 && board.moves.length === 0;
-  const cells = isCentre ? [...Array(board.rules.columns * board.rules.rows).keys()].filter((cell) => !barred.has(cell)) : null;
+  const cells = opening.isConfined && !isOver ? [...Array(board.rules.columns * board.rules.rows).keys()].filter((cell) => !barred.has(cell)) : null;
   return {
     rule: opening.rule,
     phase: opening.phase,
     by: opening.actor && !isOver ? sideOf(opening, opening.actor) : null,
     choices: [...opening.choices],
     cells: cells && pairs(cells),
-    barred: isCentre ? [] : pairs([...barred]),
+    barred: cells ? [] : pairs([...barred]),
+    offers_due: opening.offersDue,
+    offers: pairs(opening.offers),
   };
 }
 

@@ -2,7 +2,7 @@
 // The game at this screen as state of a component: kept by the browser, answered by the engine in the page's worker.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Walker } from "../game/board";
-import { parseMove } from "../game/coordinates";
+import { parseMove, parseMoves } from "../game/coordinates";
 import { other, parseGame } from "../game/rules";
 import type { LiveGame } from "./live_game";
 import { parseHash, rewrite } from "../ui/router";
@@ -11,7 +11,7 @@ import { rulesText } from "../game/words";
 import { t } from "../words/words";
 import { engine, isInterrupted } from "../library/engine";
 import { keepGame } from "./kept";
-import { type LocalGame, boardOf, chosen, engineToAct, levelOf, newLocal, openingOf, readLocal, stateOf, takenBack } from "./game";
+import { type LocalGame, boardOf, chosen, engineToAct, levelOf, newLocal, offered, openingOf, readLocal, stateOf, takenBack } from "./game";
 
 const thinkingSeconds = 1;
 
@@ -22,7 +22,7 @@ export interface HereGame extends LiveGame {
   change(part: Partial<Pick<LocalGame, "you" | "level">>): void;
 }
 
-/** The game after the engine's stone or choice; null where the engine has none. */
+/** The game after the engine's stone, choice or offers; null where the engine has none. */
 async function answer(local: LocalGame, signal: AbortSignal): Promise<LocalGame | null> {
   const rules = parseGame(local.game);
   const board = new Walker(rules);
@@ -30,8 +30,9 @@ async function answer(local: LocalGame, signal: AbortSignal): Promise<LocalGame 
   try {
     for (const cell of local.moves) board.tryCell(cell);
     const opening = openingOf(local);
-    const act = opening.actor ? await engine().playOpening(board, opening, { ...limits, seed: local.created }) : { move: await engine().chooseMove(board, limits), choice: null };
+    const act = opening.actor ? await engine().playOpening(board, opening, { ...limits, seed: local.created }) : { move: await engine().chooseMove(board, limits), choice: null, offers: null };
     if (act.choice) return chosen(local, act.choice);
+    if (act.offers) return offered(local, parseMoves(rules, act.offers.join(" ")));
     const cell = parseMove(rules, act.move!);
     return cell === null ? null : { ...local, moves: [...local.moves, cell] };
   } finally {
@@ -76,7 +77,7 @@ export function useLocalGame(first: LocalGame | null): HereGame {
       const board = boardOf(local);
       const cell = parseMove(board.rules, move);
       const opening = openingOf(local);
-      if (cell !== null && opening.phase !== "choose" && !opening.barred.includes(cell) && board.refusal(cell) === null) put({ ...local, moves: [...local.moves, cell] });
+      if (cell !== null && !["choose", "offer"].includes(opening.phase) && !opening.barred.includes(cell) && board.refusal(cell) === null) put({ ...local, moves: [...local.moves, cell] });
     },
     act: (action) => {
       setProblem("");
@@ -85,7 +86,10 @@ export function useLocalGame(first: LocalGame | null): HereGame {
         before === local ? setProblem(t("error.nothing_to_undo")) : put(before);
       }
       if (action.type === "resign") put({ ...local, resigned: local.you === "both" ? boardOf(local).turn : local.you });
-      if (action.type === "choose" && openingOf(local).choices.includes(action.choice)) put(chosen(local, action.choice));
+      if (action.type === "choose" && "offers" in action) {
+        const next = offered(local, parseMoves(parseGame(local.game), action.offers.join(" ")));
+        next ? put(next) : setProblem(t("error.bad_offers"));
+      } else if (action.type === "choose" && openingOf(local).choices.includes(action.choice)) put(chosen(local, action.choice));
       if (action.type === "rematch") put(newLocal(local.game, local.you === "both" ? "both" : other(local.you), local.level, local.opening));
     },
     join: async () => undefined,

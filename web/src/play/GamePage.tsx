@@ -25,6 +25,7 @@ import { StepBar } from "./StepBar";
 import { linkText, myTurn, resultText, rulesOf, seated, statusText, turnOf, verdictText } from "./status";
 import { TypedMove } from "./TypedMove";
 import { useGame } from "./use_game";
+import { useOffers } from "./use_offers";
 import { useNews, useRecent, useSaid } from "./use_news";
 import { useReview } from "./use_review";
 import { Words } from "./Words";
@@ -42,9 +43,10 @@ function useOpeningCells(state: GameState, rules: Rules, board: Board) {
   const cells = (pairs: readonly CellPair[]) => pairs.map(([row, column]) => cellAt(rules, row, column));
   return useMemo(() => {
     const placing = opening?.phase === "place";
+    const empty = (pairs: readonly CellPair[]) => cells(pairs).filter((cell) => board.at(cell) === null);
     return {
-      allowed: placing && opening.cells ? new Map<Cell, Mark>(cells(opening.cells).map((cell) => [cell, "circle"])) : null,
-      forbidden: new Map([...(placing ? cells(opening.barred).filter((cell) => board.at(cell) === null).map((cell) => [cell, "opening"] as const) : []), ...forbidden.map(({ cell, why }) => [cells([cell])[0]!, why] as const)]),
+      allowed: placing && opening.cells ? new Map<Cell, Mark>(empty(opening.cells).map((cell) => [cell, "circle"])) : null,
+      forbidden: new Map([...(placing ? empty(opening.barred).map((cell) => [cell, "opening"] as const) : []), ...forbidden.map(({ cell, why }) => [cells([cell])[0]!, why] as const)]),
     };
   }, [opening, forbidden, rules, board]);
 }
@@ -70,6 +72,8 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
   const review = useReview(state.ply);
   const past = useMemo(() => (review.at === null ? null : replay(rules, cells.slice(0, review.at))), [rules, cells, review.at]);
   const opening = useOpeningCells(state, rules, board);
+  const offers = useOffers(state, board);
+  const marks = offers ? new Map<Cell, Mark>(offers.picked.map((cell, index) => [cell, String(index + 1)])) : opening.allowed;
   useNews(state);
   useSaid(state, live.said);
   useRecent(state);
@@ -84,6 +88,7 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
     if (past) return t("game.looking_back");
     if (state.outcome !== "pending") return t("error.game_over");
     if (!turn) return state.opening?.phase === "choose" ? t("error.choice_due") : t("game.not_your_turn");
+    if (offers) return refusalOf(board, cell) ?? offers.pick(cell);
     const wrong = refusalOf(board, cell) ?? ((opening.allowed && !opening.allowed.has(cell)) || opening.forbidden.get(cell) === "opening" ? t("error.opening_cell") : null);
     if (wrong === null) live.play(cellName(rules, cell));
     return wrong;
@@ -102,7 +107,7 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
           onPlay={play}
           aimed={(cell) => shown.aimed(cell)}
           last={shown.last}
-          {...(past ? {} : { lines, forbidden: opening.forbidden, ...(opening.allowed && turn ? { marks: opening.allowed } : {}) })}
+          {...(past ? {} : { lines, forbidden: opening.forbidden, ...(marks && turn ? { marks } : {}) })}
           pending={!past && pendingCell !== null && board.at(pendingCell) === null ? { cell: pendingCell, player: board.turn } : null}
         />
         <PlayerBar state={state} live={live} player={bottom} look={look} />
@@ -113,7 +118,7 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
         {!head && <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}{live.presence && live.presence.watching > 0 ? ` · ${t("presence.watching", { count: live.presence.watching })}` : ""}</p>}
         {live.problem && <Notice kind="bad" onClose={live.forget}>{sentence(new Error(live.problem))}</Notice>}
         <Offers state={state} act={live.act} />
-        <OpeningPanel state={state} act={live.act} />
+        <OpeningPanel state={state} act={live.act} picked={(offers?.picked ?? []).map((cell) => cellName(rules, cell))} />
         <Invitation state={state} onJoin={live.join} />
         {state.ply > 0 && <StepBar review={review} ply={state.ply} />}
         <Controls state={state} act={live.act} />

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game's state in words for its viewer: turn, result, offers. Pure.
 import type { LinkStatus } from "../api/game_link";
-import type { GameState } from "../api/types";
+import type { GameState, Opening } from "../api/types";
 import { sideName } from "../board/side";
 import { type Player, type Rules, other, parseGame } from "../game/rules";
 import { hasMessage, sentences, t } from "../words/words";
@@ -22,7 +22,7 @@ export const sideOf = (state: GameState, player: Player): string => sideName(rul
 export const openSeat = (state: GameState): Player | null =>
   state.players.x.kind === "open" ? "x" : state.players.o.kind === "open" ? "o" : null;
 
-/** The seat that moves, or in an opening places or chooses; null after the end. */
+/** The seat that moves, or in an opening places, chooses or offers; null after the end. */
 export const actsOf = (state: GameState): Player | null => state.opening?.by ?? state.to_move;
 
 /** Returns true if the viewer acts. */
@@ -31,7 +31,7 @@ export function myTurn(state: GameState): boolean {
   return state.outcome === "pending" && acts !== null && mine(state, acts);
 }
 
-/** The player whose stone a click puts; null if the viewer may not put one now. */
+/** The player whose stone a click puts, or picks as an offer; null if the viewer may do neither now. */
 export const turnOf = (state: GameState): Player | null => (myTurn(state) && state.opening?.phase !== "choose" ? state.to_move : null);
 
 /** Returns true if the viewer plays with another person, who may be elsewhere. */
@@ -58,14 +58,20 @@ export function verdictText(state: GameState): string {
   return t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost");
 }
 
-const choiceText = (state: GameState, by: Player): string =>
-  mine(state, by) ? t("status.your_choice") : t("status.named_choice", { name: nameOf(state, by) });
+/** Returns true if the choice that is due is the number of fifth stones. */
+export const isNumberDue = (opening: Opening): boolean => opening.phase === "choose" && !opening.choices.includes("x");
+
+/** The decision of the opening that is due. */
+function decisionText(state: GameState, by: Player): string {
+  const what = state.opening!.phase === "offer" ? "offers" : isNumberDue(state.opening!) ? "number" : "choice";
+  return mine(state, by) ? t(`status.your_${what}`) : t(`status.named_${what}`, { name: nameOf(state, by) });
+}
 
 export function statusText(state: GameState): string {
   if (state.outcome !== "pending") return sentences([verdictText(state), resultText(state)]);
   const turn = actsOf(state)!;
   const player = sideOf(state, turn);
-  if (state.opening?.phase === "choose") return choiceText(state, turn);
+  if (state.opening?.phase === "choose" || state.opening?.phase === "offer") return decisionText(state, turn);
   if (state.you === "both") return t("status.to_move", { player });
   if (mine(state, turn)) return t("status.your_turn", { player });
   if (openSeat(state) && seated(state)) return t("status.waiting_friend");
