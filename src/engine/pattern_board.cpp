@@ -20,7 +20,7 @@ ThreatRules counting_of(const Rules& rules, Player player) {
 
 }  // namespace
 
-PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()) {
+PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()), network_(Network::built_in(rules)) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
   tables_[Player::x] = std::make_shared<const PatternTable>(x);
@@ -35,6 +35,7 @@ PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(r
   for (auto& places : places_) places.resize(rules.cells());
   near_places_.resize(rules.cells());
   before_.reserve(rules.cells());
+  PerPlayer<Network::Sums> sums{};
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     PerPlayer<std::uint32_t> codes{};
     for (std::size_t direction = 0; direction < directions; ++direction) {
@@ -52,7 +53,9 @@ PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(r
       totals_[player].waiting += now.waiting;
       set(cell, player, now);
     }
+    if (network_) network_->enter(sums[Player::x], sums[Player::o], code_of(Player::x, cell), code_of(Player::o, cell));
   }
+  if (network_) sums_.push_back(sums);
 }
 
 void PatternBoard::play(Cell cell) {
@@ -74,6 +77,7 @@ void PatternBoard::undo() {
   totals_ = before.totals;
   before_.pop_back();
   const Cell cell = take_stone();
+  summed_ = std::min(summed_, plies());
   bits_.flip(cell, to_move());
   restore_to_lists(cell);
 }
@@ -108,6 +112,7 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const int step = step_along(direction);
   const std::size_t place = 4 * direction;
   const CellEvaluation* const judgements = judgements_[player]->data();
+  const Player other = opponent(player);
   PerPlayer<CellEvaluation>* const cells = cells_.data();
   Change* changes = changes_.data() + changes_made_;
   Worth sum = totals_[player];
@@ -120,6 +125,8 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
     const CellEvaluation& now = judgements[(before.code & ~(15U << place)) | pattern << place];
     if (now.code == before.code) continue;
     changes->before = before;  // field by field: a whole struct is built on the stack first, which stalls
+    changes->now = now.code;
+    changes->others = cells[there][other].code;
     changes->cell = there;
     changes->player = player;
     ++changes;
@@ -129,6 +136,22 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   }
   changes_made_ = changes - changes_.data();
   totals_[player] = sum;
+}
+
+/// Makes the network's sums of the plies that have none, from the changes that each stone made.
+void PatternBoard::sum_up() const {
+  if (sums_.size() <= plies()) sums_.resize(2 * plies() + 1);
+  for (; summed_ < plies(); ++summed_) {
+    PerPlayer<Network::Sums>& sums = sums_[summed_ + 1];
+    sums = sums_[summed_];
+    const Cell cell = moves()[summed_];
+    network_->leave(sums[Player::x], sums[Player::o], code_of(Player::x, cell), code_of(Player::o, cell));
+    const std::size_t end = summed_ + 1 < before_.size() ? before_[summed_ + 1].changes : changes_made_;
+    for (std::size_t i = before_[summed_].changes; i < end; ++i) {
+      const Change& change = changes_[i];
+      network_->change(sums[change.player], sums[opponent(change.player)], change.before.code, change.now, change.others);
+    }
+  }
 }
 
 void PatternBoard::relist(Cell cell, Player player, const CellEvaluation& before, const CellEvaluation& now) {
