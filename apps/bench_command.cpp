@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apps/bench_command.hpp"
+#include "apps/network_of_user.hpp"
 
 #include "apps/options.hpp"
 
@@ -201,6 +202,7 @@ void add_prove(CLI::App& bench, bench::ProveBenchOptions& options) {
 }
 
 int run(const CLI::App& command, const BenchArguments& arguments) {
+  use_network_of_user();
   for (const Command& bench : arguments.of_the_server) {
     if (bench.app->parsed()) return bench.run();
   }

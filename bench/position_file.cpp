@@ -17,9 +17,7 @@ constexpr double most = 65535;  // of a label
 
 }  // namespace
 
-std::string position_file_head(const Rules& rules) {
-  return std::string(first_line) + to_string(rules) + "\n";
-}
+std::string position_file_head(const Rules& rules) { return std::string(first_line) + to_string(rules) + "\n"; }
 
 std::string position_record(const TrainingPosition& position) {
   std::string record(1, static_cast<char>(position.moves.size()));

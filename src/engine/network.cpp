@@ -3,16 +3,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <optional>
-#include <utility>
+#include <string>
+#include <type_traits>
 
 #include "engine/cell_evaluation.hpp"
 
 namespace mnk::engine {
-
-/// The bytes of the network that is built in; empty without one.
-std::string_view built_in_network();
 
 namespace {
 
@@ -84,7 +81,7 @@ LegalityError bad(const std::string& why) { return {"bad_network", why}; }
 
 }  // namespace
 
-Result<Network> Network::read(std::string_view bytes) {
+Result<Network> Network::read(std::string_view bytes, bool plain) {
   constexpr std::size_t check_bytes = 4;
   Reader file(bytes);
   if (file.line() != first_line) return bad("line 1 is not '" + std::string(first_line) + "'");
@@ -95,7 +92,8 @@ Result<Network> Network::read(std::string_view bytes) {
   const auto with_row = number_behind("codes", file.line(), most_codes);
   if (!with_row) return bad("line 4 is not 'codes' and a number up to " + std::to_string(most_codes));
   const auto classes = number_behind("classes", file.line(), most_classes);
-  if (!classes || *classes < 1) return bad("line 5 is not 'classes' and a number up to " + std::to_string(most_classes));
+  if (!classes || *classes < 1)
+    return bad("line 5 is not 'classes' and a number up to " + std::to_string(most_classes));
   const std::size_t two = sizeof(std::int16_t);
   const std::size_t four = sizeof(std::int32_t);
   const std::size_t wanted = file.at() + *with_row * (two + two + width * two) + *classes * *classes * width * two +
@@ -132,6 +130,9 @@ Result<Network> Network::read(std::string_view bytes) {
   file.read_all(made.second_);
   file.read(made.second_bias_);
   made.pairs_.front() = {};
+#if defined(__x86_64__)
+  made.is_wide_ = !plain && __builtin_cpu_supports("avx2") != 0;
+#endif
   for (std::size_t code = 0; code < codes; ++code) {
     const std::uint16_t sorted = sorted_code(static_cast<std::uint16_t>(code));
     made.row_of_[code] = row_of_sorted[sorted];
@@ -145,35 +146,60 @@ bool Network::fits(const Rules& rules) const {
          !rules.misere();
 }
 
-std::shared_ptr<const Network> Network::built_in(const Rules& rules) {
-  static const std::shared_ptr<const Network> only = [] {
-    auto made = read(built_in_network());
-    return made ? std::make_shared<const Network>(std::move(*made)) : nullptr;
-  }();
-  return only && only->fits(rules) ? only : nullptr;
+namespace {
+
+/// Marks functions that are compiled into their callers, with the instructions of these.
+#define MNK_IN_CALLER [[gnu::always_inline]] inline
+#if defined(__x86_64__)
+#define MNK_WIDE [[gnu::target("avx2")]]
+#else
+#define MNK_WIDE
+#endif
+
+using Values = std::array<std::int16_t, Network::width>;
+
+MNK_IN_CALLER void move(Values& sums, const Values& plus, const Values& minus) {
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] + plus[i] - minus[i]);
 }
 
-void Network::enter(Sums& own, Sums& other, std::uint16_t code, std::uint16_t others) const {
-  const Sums zero;
-  const std::size_t one_class = class_of_[code];
-  const std::size_t other_class = class_of_[others];
-  add(own, rows_[row_of_[code]], zero);
-  add(other, rows_[row_of_[others]], zero);
-  add(own, pairs_[one_class * classes_ + other_class], zero);
-  add(other, pairs_[other_class * classes_ + one_class], zero);
+MNK_IN_CALLER void move(Values& sums, const Values& plus, const Values& minus, const Values& more, const Values& less) {
+  for (std::size_t i = 0; i < sums.size(); ++i)
+    sums[i] = static_cast<std::int16_t>(sums[i] + plus[i] - minus[i] + more[i] - less[i]);
 }
 
-void Network::leave(Sums& own, Sums& other, std::uint16_t code, std::uint16_t others) const {
-  const Sums zero;
-  const std::size_t one_class = class_of_[code];
-  const std::size_t other_class = class_of_[others];
-  add(own, zero, rows_[row_of_[code]]);
-  add(other, zero, rows_[row_of_[others]]);
-  add(own, zero, pairs_[one_class * classes_ + other_class]);
-  add(other, zero, pairs_[other_class * classes_ + one_class]);
+}  // namespace
+
+void Network::enter(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes) const {
+  const Values zero{};
+  for (const Player player : {Player::x, Player::o}) {
+    const std::uint16_t own = codes[player];
+    move(sums[player].values, row(own).values, zero, pair(own, codes[opponent(player)]).values, zero);
+  }
 }
 
-int Network::evaluate(const Sums& to_move, const Sums& waiting) const {
+MNK_IN_CALLER void Network::follow_any(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes,
+                                       std::span<const CodeChange> changes) const {
+  const Values zero{};
+  for (const Player player : {Player::x, Player::o}) {
+    const std::uint16_t own = codes[player];
+    move(sums[player].values, zero, row(own).values, zero, pair(own, codes[opponent(player)]).values);
+  }
+  for (const CodeChange& change : changes) {
+    const std::uint16_t before = change.before.code;
+    if (row_of_[before] == row_of_[change.now]) continue;
+    Values& own = sums[change.player].values;
+    if (class_of_[before] == class_of_[change.now]) {
+      move(own, row(change.now).values, row(before).values);
+      continue;
+    }
+    move(own, row(change.now).values, row(before).values, pair(change.now, change.others).values,
+         pair(before, change.others).values);
+    move(sums[opponent(change.player)].values, pair(change.others, change.now).values,
+         pair(change.others, before).values);
+  }
+}
+
+MNK_IN_CALLER int Network::evaluate_any(const Sums& to_move, const Sums& waiting) const {
   constexpr int shift = 8;  // 2^8 is `one`
   alignas(64) std::array<std::int16_t, 2 * width> input;
   for (std::size_t i = 0; i < width; ++i) {
@@ -187,6 +213,21 @@ int Network::evaluate(const Sums& to_move, const Sums& waiting) const {
     out += std::int64_t{std::clamp(sum >> shift, 0, one)} * second_[cell];
   }
   return static_cast<int>(out >> (2 * shift));
+}
+
+MNK_WIDE void Network::follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes,
+                                   std::span<const CodeChange> changes) const {
+  follow_any(sums, codes, changes);
+}
+MNK_WIDE int Network::evaluate_wide(const Sums& to_move, const Sums& waiting) const {
+  return evaluate_any(to_move, waiting);
+}
+
+void Network::follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const {
+  is_wide_ ? follow_wide(sums, codes, changes) : follow_any(sums, codes, changes);
+}
+int Network::evaluate(const Sums& to_move, const Sums& waiting) const {
+  return is_wide_ ? evaluate_wide(to_move, waiting) : evaluate_any(to_move, waiting);
 }
 
 }  // namespace mnk::engine

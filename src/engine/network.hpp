@@ -6,14 +6,24 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <string>
+#include <span>
 #include <string_view>
 #include <vector>
 
+#include "engine/cell_evaluation.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::engine {
+
+/// A change of a player's code on a cell, where the opponent's code stays.
+struct CodeChange {
+  CellEvaluation before;
+  std::uint16_t now;     ///< code
+  std::uint16_t others;  ///< the opponent's code there
+  Cell cell;
+  Player player;
+};
 
 /// Immutable; shared by the boards of all threads.
 class Network {
@@ -24,29 +34,20 @@ class Network {
     std::array<std::int16_t, width> values{};
   };
 
-  /// Reads a file. LegalityError `bad_network` with the byte or the line, and the reason.
-  static Result<Network> read(std::string_view bytes);
-  /// The network that is built in for these rules; none if there is none.
-  static std::shared_ptr<const Network> built_in(const Rules& rules);
+  /// Reads a file. LegalityError `bad_network` with the line or the reason. `plain`: use no instructions that only some
+  /// processors have.
+  static Result<Network> read(std::string_view bytes, bool plain = false);
+  /// The network in use (mnk/network.hpp), if it fits the rules.
+  static std::shared_ptr<const Network> current(const Rules& rules);
 
   /// Returns true if the network was trained for these rules, on boards of any size.
   bool fits(const Rules& rules) const;
 
-  /// Changes the sums for a cell where the code of the player `own` changes, and that of its opponent stays.
-  void change(Sums& own, Sums& other, std::uint16_t before, std::uint16_t now, std::uint16_t others) const {
-    const std::uint16_t row_before = row_of_[before];
-    const std::uint16_t row_now = row_of_[now];
-    if (row_before == row_now) return;
-    const std::size_t from = class_of_[before];
-    const std::size_t to = class_of_[now];
-    if (from == to) return add(own, rows_[row_now], rows_[row_before]);
-    const std::size_t there = class_of_[others];
-    add(own, rows_[row_now], rows_[row_before], pairs_[to * classes_ + there], pairs_[from * classes_ + there]);
-    add(other, pairs_[there * classes_ + to], pairs_[there * classes_ + from]);
-  }
-  /// Adds a cell with these codes to the sums of both, or removes it.
-  void enter(Sums& own, Sums& other, std::uint16_t code, std::uint16_t others) const;
-  void leave(Sums& own, Sums& other, std::uint16_t code, std::uint16_t others) const;
+  /// Makes the sums of both players of a ply from those before: without the cell of the stone, which has these codes,
+  /// and with the changes that the stone made.
+  void follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const;
+  /// Adds a cell with these codes.
+  void enter(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes) const;
 
   /// Returns the network's part of the evaluation, in units of EngineScore::estimate, for the side to move.
   int evaluate(const Sums& to_move, const Sums& waiting) const;
@@ -55,17 +56,17 @@ class Network {
   static constexpr std::size_t codes = std::size_t{1} << 16;
   static constexpr int one = 256;  ///< the number 1 in sums and layers
 
-  static void add(Sums& sums, const Sums& plus, const Sums& minus) {
-    for (std::size_t i = 0; i < width; ++i)
-      sums.values[i] = static_cast<std::int16_t>(sums.values[i] + plus.values[i] - minus.values[i]);
+  // Bodies that are compiled for each instruction set.
+  void follow_any(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const;
+  void follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const;
+  int evaluate_any(const Sums& to_move, const Sums& waiting) const;
+  int evaluate_wide(const Sums& to_move, const Sums& waiting) const;
+  const Sums& pair(std::uint16_t own, std::uint16_t other) const {
+    return pairs_[class_of_[own] * classes_ + class_of_[other]];
   }
+  const Sums& row(std::uint16_t code) const { return rows_[row_of_[code]]; }
 
-  static void add(Sums& sums, const Sums& plus, const Sums& minus, const Sums& more, const Sums& less) {
-    for (std::size_t i = 0; i < width; ++i)
-      sums.values[i] = static_cast<std::int16_t>(sums.values[i] + plus.values[i] - minus.values[i] + more.values[i] -
-                                                 less.values[i]);
-  }
-
+  bool is_wide_ = false;  ///< the processor has AVX2
   int win_length_ = 0;
   std::size_t classes_ = 0;
   std::vector<std::uint16_t> row_of_;   ///< by code; 0 for codes without a weight

@@ -20,7 +20,8 @@ ThreatRules counting_of(const Rules& rules, Player player) {
 
 }  // namespace
 
-PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()), network_(Network::built_in(rules)) {
+PatternBoard::PatternBoard(const Rules& rules)
+    : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()), network_(Network::current(rules)) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
   tables_[Player::x] = std::make_shared<const PatternTable>(x);
@@ -53,7 +54,7 @@ PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(r
       totals_[player].waiting += now.waiting;
       set(cell, player, now);
     }
-    if (network_) network_->enter(sums[Player::x], sums[Player::o], code_of(Player::x, cell), code_of(Player::o, cell));
+    if (network_) network_->enter(sums, codes_of(cell));
   }
   if (network_) sums_.push_back(sums);
 }
@@ -71,7 +72,7 @@ void PatternBoard::play(Cell cell) {
 void PatternBoard::undo() {
   const Before& before = before_.back();
   while (changes_made_ > before.changes) {
-    const Change& change = changes_[--changes_made_];
+    const CodeChange& change = changes_[--changes_made_];
     set(change.cell, change.player, change.before);
   }
   totals_ = before.totals;
@@ -114,7 +115,7 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const CellEvaluation* const judgements = judgements_[player]->data();
   const Player other = opponent(player);
   PerPlayer<CellEvaluation>* const cells = cells_.data();
-  Change* changes = changes_.data() + changes_made_;
+  CodeChange* changes = changes_.data() + changes_made_;
   Worth sum = totals_[player];
   std::uint64_t empty = ~(own | closed) & ((std::uint64_t{1} << last) - (std::uint64_t{1} << first));
   for (; empty != 0; empty &= empty - 1) {
@@ -144,13 +145,9 @@ void PatternBoard::sum_up() const {
   for (; summed_ < plies(); ++summed_) {
     PerPlayer<Network::Sums>& sums = sums_[summed_ + 1];
     sums = sums_[summed_];
-    const Cell cell = moves()[summed_];
-    network_->leave(sums[Player::x], sums[Player::o], code_of(Player::x, cell), code_of(Player::o, cell));
+    const std::size_t begin = before_[summed_].changes;
     const std::size_t end = summed_ + 1 < before_.size() ? before_[summed_ + 1].changes : changes_made_;
-    for (std::size_t i = before_[summed_].changes; i < end; ++i) {
-      const Change& change = changes_[i];
-      network_->change(sums[change.player], sums[opponent(change.player)], change.before.code, change.now, change.others);
-    }
+    network_->follow(sums, codes_of(moves()[summed_]), std::span(changes_).subspan(begin, end - begin));
   }
 }
 

@@ -80,13 +80,6 @@ class PatternBoard : public PlayedStones {
   }
 
  private:
-  struct Change {
-    CellEvaluation before;
-    std::uint16_t now;     ///< code
-    std::uint16_t others;  ///< the opponent's code there
-    Cell cell;
-    Player player;
-  };
   /// State for undo besides the changes.
   struct Before {
     std::size_t changes;
@@ -95,6 +88,7 @@ class PatternBoard : public PlayedStones {
 
   const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][player]; }
   void sum_up() const;
+  PerPlayer<std::uint16_t> codes_of(Cell cell) const { return {code_of(Player::x, cell), code_of(Player::o, cell)}; }
   const PatternTable& table(Player player) const { return *tables_[player]; }
   void refresh_around(Cell cell, std::size_t direction);
   void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed);
@@ -120,7 +114,7 @@ class PatternBoard : public PlayedStones {
   LineBits bits_;
   std::vector<PerPlayer<CellEvaluation>> cells_;  ///< by cell and player
   std::vector<Before> before_;                    ///< one per move
-  std::vector<Change> changes_;                   ///< undo stack; the first changes_made_ are in use
+  std::vector<CodeChange> changes_;               ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
   PerPlayer<std::array<std::vector<Cell>, threat_kinds>> lists_;
   PerPlayer<std::uint32_t> threats_{};            ///< bit i: the list of the threat with index i has cells

@@ -82,8 +82,7 @@ class PlainNetwork {
       const int own = sorted(board.code_of(player, cell));
       const int other = sorted(board.code_of(opponent(player), cell));
       const auto& pair = pairs_[kind(own) * classes_ + kind(other)];
-      for (std::size_t i = 0; i < sums.size(); ++i)
-        sums[i] += pair[i] + (rows_.count(own) != 0 ? rows_.at(own)[i] : 0);
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += pair[i] + (rows_.count(own) != 0 ? rows_.at(own)[i] : 0);
     }
     return sums;
   }
@@ -137,6 +136,35 @@ TEST(Networks, GiveTheValueThatTheFileSays) {
     }
   }
   EXPECT_GT(apart, 300);
+}
+
+/// Both bodies, with numbers of all sizes: sums wrap as 16 bits do.
+TEST(Networks, GiveTheSameValueOnEveryProcessor) {
+  const std::string bytes = built_in_bytes();
+  const Network usual = Network::read(bytes).value();
+  const Network plain = Network::read(bytes, true).value();
+  std::mt19937 random(8);
+  PerPlayer<Network::Sums> one{};
+  for (int round = 0; round < 2000; ++round) {
+    if (round % 50 == 0) {
+      for (Network::Sums& sums : one) {
+        for (std::int16_t& number : sums.values) number = static_cast<std::int16_t>(random() % 1024 - 512);
+      }
+    }
+    std::vector<engine::CodeChange> changes(random() % 40);
+    for (engine::CodeChange& change : changes) {
+      change.before.code = static_cast<std::uint16_t>(random());
+      change.now = static_cast<std::uint16_t>(random());
+      change.others = static_cast<std::uint16_t>(random());
+      change.player = random() % 2 == 0 ? Player::x : Player::o;
+    }
+    const PerPlayer<std::uint16_t> codes{static_cast<std::uint16_t>(random()), static_cast<std::uint16_t>(random())};
+    PerPlayer<Network::Sums> other = one;
+    usual.follow(one, codes, changes);
+    plain.follow(other, codes, changes);
+    for (const Player player : {Player::x, Player::o}) ASSERT_EQ(one[player].values, other[player].values);
+    ASSERT_EQ(usual.evaluate(one[Player::x], one[Player::o]), plain.evaluate(one[Player::x], one[Player::o]));
+  }
 }
 
 TEST(Networks, AreForTheirRulesAlone) {
