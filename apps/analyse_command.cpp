@@ -8,6 +8,7 @@
 #include "apps/board_drawing.hpp"
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/network_of_user.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/table_option.hpp"
@@ -130,6 +131,7 @@ struct AnalyseArguments {
 
 /// Runs the command. If only nodes or depth are limited, the default time limit does not apply.
 int run(AnalyseArguments& arguments, const CLI::App& command) {
+  use_network_of_user();
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   arguments.options.rules = *rules;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apps/bench_command.hpp"
+#include "apps/network_of_user.hpp"
 
 #include "apps/options.hpp"
 
@@ -25,6 +26,7 @@ struct BenchArguments {
   bench::ProveBenchOptions prove;
   bench::WeightsOptions weights;
   bench::OpeningsOptions openings;
+  bench::PositionsOptions positions{};
   std::vector<Command> of_the_server;
 };
 
@@ -162,6 +164,24 @@ void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
       ->check(is_writable);
 }
 
+void add_positions(CLI::App& bench, bench::PositionsOptions& options) {
+  CLI::App* command =
+      bench.add_subcommand("positions", "Make labelled positions, or the patterns in them, to train a network with");
+  command->add_option("FILE", options.positions, "File of positions, which grows; with --features the one to read")
+      ->type_name("")
+      ->required();
+  command->add_option("--features", options.features, "Write the patterns of the positions in FILE to this file")
+      ->type_name("FILE")
+      ->check(is_writable);
+  add_game(*command, options.game);
+  add_count(*command, "--count", options.count, "Number of positions to add")->capture_default_str();
+  add_count(*command, "--nodes", options.nodes, "Node limit of each search")->capture_default_str();
+  add_number(*command, "--threads", options.threads, 1, 256, "Threads that play and search the games");
+  command->add_option("--seed", options.seed, "Seed of the random openings, a whole number")
+      ->type_name("N")
+      ->capture_default_str();
+}
+
 void add_prove(CLI::App& bench, bench::ProveBenchOptions& options) {
   CLI::App* command = bench.add_subcommand(
       "prove", "The time of a proof with many workers, simulated with the recorded times of its jobs");
@@ -182,6 +202,7 @@ void add_prove(CLI::App& bench, bench::ProveBenchOptions& options) {
 }
 
 int run(const CLI::App& command, const BenchArguments& arguments) {
+  use_network_of_user();
   for (const Command& bench : arguments.of_the_server) {
     if (bench.app->parsed()) return bench.run();
   }
@@ -189,6 +210,7 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
   if (command.got_subcommand("openings")) return bench::openings(arguments.openings);
+  if (command.got_subcommand("positions")) return bench::positions(arguments.positions);
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
   if (command.got_subcommand("prove")) return bench::prove(arguments.prove);
   if (command.got_subcommand("book")) return bench::book(arguments.book);
@@ -219,6 +241,7 @@ Command add_bench(CLI::App& app) {
   add_prove(*command, arguments->prove);
   add_weights(*command, arguments->weights);
   add_openings(*command, arguments->openings);
+  add_positions(*command, arguments->positions);
   if (server_benches != nullptr) arguments->of_the_server = server_benches(*command);
   return {command, [command, arguments] { return run(*command, *arguments); }};
 }

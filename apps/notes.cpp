@@ -126,6 +126,10 @@ constexpr Notes all_notes[] = {
     {"bench prove", "mnk bench prove win.moves --workers 2", "move books (docs/proving.md)", bench_status},
     {"bench openings", "mnk bench openings --count 2 --nodes 2000 --most 200",
      "openings in Piskvork's format (docs/formats.md)", bench_status},
+    {"bench positions",
+     "mnk bench positions five.positions --count 200 --nodes 100\n"
+     "mnk bench positions five.positions --features five.features",
+     "files of positions (docs/networks.md)", bench_status},
     {"bench weights", "mnk bench weights --games 2000 --seed 7", "", bench_status},
     {"bench storage", "mnk bench storage --quick", "", bench_status},
     {"bench serve", "mnk bench serve --quick --only load", "", bench_status},

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "apps/network_of_user.hpp"
 #include "mnk/gomocup.hpp"
 
 namespace {
@@ -84,6 +85,7 @@ void send(std::string_view line) {
 }  // namespace
 
 int main() {
+  mnk::apps::use_network_of_user();
   static Lines lines;  // outlives the reader, which may wait for input when the session has ended
   std::thread([] { lines.read(); }).detach();
   GomocupSession session({.version = MNK_VERSION, .stop = &lines.stop()}, send);

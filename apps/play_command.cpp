@@ -11,6 +11,7 @@
 
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/network_of_user.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/terminal_game.hpp"
@@ -105,6 +106,7 @@ struct PlayArguments {
 };
 
 int play(PlayArguments& arguments) {
+  use_network_of_user();
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   arguments.options.rules = *rules;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apps/serve_command.hpp"
+#include "apps/network_of_user.hpp"
 
 #include <memory>
 
@@ -160,6 +161,7 @@ void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
 }
 
 int run(CLI::App& command, ServeOptions& options, Words& words) {
+  use_network_of_user();
   if (words.config.empty()) {
     if (const char* file = std::getenv("MNK_CONFIG")) words.config = file;
   }

@@ -139,6 +139,21 @@ struct OpeningsOptions {
 /// Returns the exit status: 0, 1 if too few are found, 2 for wrong options, 3 if the file cannot be written.
 int openings(const OpeningsOptions& options);
 
+struct PositionsOptions {
+  std::string positions;  ///< file of positions, which grows; or to read, if `features` is given
+  std::string features;   ///< file of patterns to write
+  std::string game = "15,15,5";
+  int count = 100'000;
+  std::uint64_t nodes = 1500;  ///< of each search
+  std::uint64_t seed = 1;
+  unsigned threads = 1;
+};
+
+/// Runs `mnk bench positions`: adds labelled positions of games of the engine against itself to a file, or writes the
+/// patterns of a file's positions to another (docs/networks.md). Returns the exit status: 0, 2 for wrong options or a
+/// wrong file, 3 if a file cannot be written.
+int positions(const PositionsOptions& options);
+
 struct StorageBenchOptions {
   bool quick = false;
   std::string database;  ///< as in `mnk serve --database`; empty: a temporary file in $TMPDIR

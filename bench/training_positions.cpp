@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <thread>
 
 #include "bench/timing.hpp"
@@ -29,13 +30,16 @@ class Maker {
         engine_(*Engine::make(rules, {.memory = 8 << 20})),
         empty_(rules) {}
 
-  /// Plays a self-play game until it is decided; empty if the opening is decided or uneven.
-  std::vector<Cell> game() {
+  /// Plays a self-play game until it is decided; empty if the opening is decided or uneven. `labelled` gets its
+  /// positions with the scores of their searches.
+  std::vector<Cell> game(std::vector<TrainingPosition>& labelled) {
     Board board = opening();
+    labelled.clear();
     const std::size_t first = board.plies();
     while (!board.is_over() && board.plies() < longest_game) {
       const EngineLine line = search(board, limits_.nodes_of_games);
       const bool uneven = board.plies() == first && std::abs(line.score.estimate) > even;
+      if (!uneven) labelled.push_back(labelled_by(board, line.score));
       if (line.score.proved != 0 || uneven) break;
       board.play_unchecked(line.play.front());
     }
@@ -57,13 +61,16 @@ class Maker {
       play(near[random_.below(near.size())]);
     }
     if (board.is_over()) return {};
-    const EngineScore score = search(board, limits_.nodes_of_labels).score;
+    return labelled_by(board, search(board, limits_.nodes_of_labels).score);
+  }
+
+ private:
+  static TrainingPosition labelled_by(const Board& board, const EngineScore& score) {
     const double wins =
         score.proved != 0 ? (score.proved > 0 ? 1.0 : 0.0) : 1 / (1 + std::exp(-score.estimate / estimate_scale));
     return {{board.history().begin(), board.history().end()}, wins};
   }
 
- private:
   /// Returns two to eight random stones near the middle.
   Board opening() {
     Board board(rules_);
@@ -93,7 +100,7 @@ class Maker {
 }  // namespace
 
 void make_training_positions(const Rules& rules, const TrainingLimits& limits, std::uint64_t seed,
-                             const std::function<void(const TrainingPosition&)>& take) {
+                             const std::function<void(const TrainingPosition&)>& take, bool loud) {
   constexpr int streams = 64;  // each with its own random numbers, so that threads do not change the positions
   std::vector<std::vector<TrainingPosition>> made(streams);
   std::atomic<int> next = 0, done = 0;
@@ -102,15 +109,21 @@ void make_training_positions(const Rules& rules, const TrainingLimits& limits, s
       Maker maker(rules, limits, seed * streams + static_cast<std::uint64_t>(stream));
       const int games = limits.games * (stream + 1) / streams - limits.games * stream / streams;
       for (int played = 0; played < games;) {
-        const std::vector<Cell> game = maker.game();
+        std::vector<TrainingPosition> labelled;
+        const std::vector<Cell> game = maker.game(labelled);
         if (game.empty()) continue;
         ++played;
-        for (int i = 0; i < limits.positions_a_game; ++i) {
+        const int more = limits.positions_a_game != 0 ? limits.positions_a_game : static_cast<int>(labelled.size());
+        if (!limits.label_games) labelled.clear();
+        for (int i = 0; i < more; ++i) {
           if (TrainingPosition position = maker.position_of(game); !position.moves.empty())
-            made[static_cast<std::size_t>(stream)].push_back(std::move(position));
+            labelled.push_back(std::move(position));
         }
+        std::vector<TrainingPosition>& here = made[static_cast<std::size_t>(stream)];
+        std::move(labelled.begin(), labelled.end(), std::back_inserter(here));
       }
-      std::fprintf(stderr, "%d of %d parts of the games played\n", ++done, streams);
+      ++done;
+      if (loud) std::fprintf(stderr, "%d of %d parts of the games played\n", done.load(), streams);
     }
   };
   std::vector<std::thread> threads;

@@ -20,7 +20,7 @@ set(mnk_headers_notation diagram game_files game_record game_tree openings recor
 set(mnk_headers_proof certificate)
 set(mnk_headers_table table tables)
 set(mnk_headers_solve best book solve)
-set(mnk_headers_engine engine opening_play threats)
+set(mnk_headers_engine engine network opening_play threats)
 set(mnk_headers_analyse analysis balance)
 set(mnk_headers_protocol gomocup report)
 

@@ -59,6 +59,7 @@ for (const [name, file] of Object.entries(packageFiles)) {
   addresses[name] = addHashed(name === "rules" ? "first" : "library", file, readFileSync(join(library, file)));
 }
 addresses.book = addHashed("library", "connect4.book", readFileSync(join(library, "connect4.book")));
+addresses.network = addHashed("library", "five_in_a_row.network", readFileSync(join(library, "five_in_a_row.network")));
 const define = { MESSAGE_FILES: JSON.stringify(messageFiles), FILES: JSON.stringify(addresses) };
 
 const names = { RULES: addresses.rules };

@@ -3,6 +3,7 @@
 // estimates. docs/engine.md describes the search.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -96,6 +97,9 @@ class Engine {
 
   /// Clears the transposition table.
   void clear();
+  /// Writes to every page of the first `most` bytes of the transposition table: until then, the system provides its
+  /// memory while a search runs.
+  void touch_table(std::size_t most);
   /// The share of the transposition table that holds entries, from 0 to 1, estimated from a part of it.
   double table_use() const;
 

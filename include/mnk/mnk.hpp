@@ -39,6 +39,7 @@
 #endif
 #if __has_include("mnk/engine.hpp")
 #include "mnk/engine.hpp"
+#include "mnk/network.hpp"
 #include "mnk/opening_play.hpp"
 #include "mnk/threats.hpp"
 #endif

@@ -79,6 +79,7 @@ Engine::~Engine() = default;
 
 const Rules& Engine::rules() const { return state_->rules; }
 void Engine::clear() { state_->table.clear(); }
+void Engine::touch_table(std::size_t most) { state_->table.touch(most); }
 double Engine::table_use() const { return state_->table.use(); }
 
 namespace {

@@ -20,7 +20,8 @@ ThreatRules counting_of(const Rules& rules, Player player) {
 
 }  // namespace
 
-PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()) {
+PatternBoard::PatternBoard(const Rules& rules)
+    : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()), network_(Network::current(rules)) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
   tables_[Player::x] = std::make_shared<const PatternTable>(x);
@@ -35,6 +36,7 @@ PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(r
   for (auto& places : places_) places.resize(rules.cells());
   near_places_.resize(rules.cells());
   before_.reserve(rules.cells());
+  PerPlayer<Network::Sums> sums{};
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     PerPlayer<std::uint32_t> codes{};
     for (std::size_t direction = 0; direction < directions; ++direction) {
@@ -52,7 +54,9 @@ PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(r
       totals_[player].waiting += now.waiting;
       set(cell, player, now);
     }
+    if (network_) network_->enter(sums, codes_of(cell));
   }
+  if (network_) sums_.push_back(sums);
 }
 
 void PatternBoard::play(Cell cell) {
@@ -68,12 +72,13 @@ void PatternBoard::play(Cell cell) {
 void PatternBoard::undo() {
   const Before& before = before_.back();
   while (changes_made_ > before.changes) {
-    const Change& change = changes_[--changes_made_];
+    const CodeChange& change = changes_[--changes_made_];
     set(change.cell, change.player, change.before);
   }
   totals_ = before.totals;
   before_.pop_back();
   const Cell cell = take_stone();
+  summed_ = std::min(summed_, plies());
   bits_.flip(cell, to_move());
   restore_to_lists(cell);
 }
@@ -108,8 +113,9 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const int step = step_along(direction);
   const std::size_t place = 4 * direction;
   const CellEvaluation* const judgements = judgements_[player]->data();
+  const Player other = opponent(player);
   PerPlayer<CellEvaluation>* const cells = cells_.data();
-  Change* changes = changes_.data() + changes_made_;
+  CodeChange* changes = changes_.data() + changes_made_;
   Worth sum = totals_[player];
   std::uint64_t empty = ~(own | closed) & ((std::uint64_t{1} << last) - (std::uint64_t{1} << first));
   for (; empty != 0; empty &= empty - 1) {
@@ -120,6 +126,8 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
     const CellEvaluation& now = judgements[(before.code & ~(15U << place)) | pattern << place];
     if (now.code == before.code) continue;
     changes->before = before;  // field by field: a whole struct is built on the stack first, which stalls
+    changes->now = now.code;
+    changes->others = cells[there][other].code;
     changes->cell = there;
     changes->player = player;
     ++changes;
@@ -129,6 +137,18 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   }
   changes_made_ = changes - changes_.data();
   totals_[player] = sum;
+}
+
+/// Makes the network's sums of the plies that have none, from the changes that each stone made.
+void PatternBoard::sum_up() const {
+  if (sums_.size() <= plies()) sums_.resize(2 * plies() + 1);
+  for (; summed_ < plies(); ++summed_) {
+    PerPlayer<Network::Sums>& sums = sums_[summed_ + 1];
+    sums = sums_[summed_];
+    const std::size_t begin = before_[summed_].changes;
+    const std::size_t end = summed_ + 1 < before_.size() ? before_[summed_ + 1].changes : changes_made_;
+    network_->follow(sums, codes_of(moves()[summed_]), std::span(changes_).subspan(begin, end - begin));
+  }
 }
 
 void PatternBoard::relist(Cell cell, Player player, const CellEvaluation& before, const CellEvaluation& now) {

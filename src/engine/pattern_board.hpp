@@ -11,6 +11,7 @@
 
 #include "engine/cell_evaluation.hpp"
 #include "engine/line_bits.hpp"
+#include "engine/network.hpp"
 #include "engine/pattern.hpp"
 #include "engine/played_stones.hpp"
 #include "engine/threat.hpp"
@@ -47,6 +48,8 @@ class PatternBoard : public PlayedStones {
   std::uint8_t pattern(Player player, Cell cell, std::size_t direction) const {
     return judgement(player, cell).code >> (4 * direction) & 15;
   }
+  /// Returns the four patterns, four bits each.
+  std::uint16_t code_of(Player player, Cell cell) const { return judgement(player, cell).code; }
   /// Returns the cell's share of the player's total while it is the player's turn.
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// Returns the empty cells with exactly this threat, in no particular order. Requires: not Threat::none.
@@ -68,13 +71,15 @@ class PatternBoard : public PlayedStones {
   bool is_near(Player player, Cell cell) const { return judgement(player, cell).near; }
   /// Returns the player's sum over all empty cells.
   Worth total(Player player) const { return totals_[player]; }
+  /// Returns the network's part of the static evaluation; 0 without a network for these rules.
+  int network_part() const {
+    if (!network_) return 0;
+    if (summed_ < plies()) sum_up();
+    const PerPlayer<Network::Sums>& sums = sums_[summed_];
+    return network_->evaluate(sums[to_move()], sums[opponent(to_move())]);
+  }
 
  private:
-  struct Change {
-    CellEvaluation before;
-    Cell cell;
-    Player player;
-  };
   /// State for undo besides the changes.
   struct Before {
     std::size_t changes;
@@ -82,6 +87,8 @@ class PatternBoard : public PlayedStones {
   };
 
   const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][player]; }
+  void sum_up() const;
+  PerPlayer<std::uint16_t> codes_of(Cell cell) const { return {code_of(Player::x, cell), code_of(Player::o, cell)}; }
   const PatternTable& table(Player player) const { return *tables_[player]; }
   void refresh_around(Cell cell, std::size_t direction);
   void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed);
@@ -107,7 +114,7 @@ class PatternBoard : public PlayedStones {
   LineBits bits_;
   std::vector<PerPlayer<CellEvaluation>> cells_;  ///< by cell and player
   std::vector<Before> before_;                    ///< one per move
-  std::vector<Change> changes_;                   ///< undo stack; the first changes_made_ are in use
+  std::vector<CodeChange> changes_;               ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
   PerPlayer<std::array<std::vector<Cell>, threat_kinds>> lists_;
   PerPlayer<std::uint32_t> threats_{};            ///< bit i: the list of the threat with index i has cells
@@ -115,6 +122,11 @@ class PatternBoard : public PlayedStones {
   std::vector<Cell> near_;
   std::vector<std::uint32_t> near_places_;
   PerPlayer<Worth> totals_{};
+  std::shared_ptr<const Network> network_;
+  // Sums of the network over all empty cells, after each ply up to summed_. Made when they are asked for: searches for
+  // threats do not evaluate.
+  mutable std::vector<PerPlayer<Network::Sums>> sums_;
+  mutable std::size_t summed_ = 0;
 };
 
 }  // namespace mnk::engine

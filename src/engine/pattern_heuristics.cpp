@@ -121,7 +121,7 @@ int PatternHeuristics::late_move_limit(const Node& node) {
 
 int PatternHeuristics::reduction(const Node& node, Cell cell, int index) const {
   if (node.depth < 2 || node.complete || board_.threat(board_.to_move(), cell) >= Threat::three) return 0;
-  const int less = static_cast<int>(0.4 + log_of(node.depth) * log_of(index) / 1.3);
+  const int less = static_cast<int>(0.8 + log_of(node.depth) * log_of(index) / 1.3);
   return node.main_line() ? std::max(less - 1, 0) : less;
 }
 

@@ -36,7 +36,7 @@ class PatternHeuristics {
   int evaluate() const {
     const Player mover = board_.to_move();
     const int score = board_.total(mover).to_move - board_.total(opponent(mover)).waiting + weight_of_turn +
-                      threat_weights[threat_mask(board_)];
+                      threat_weights[threat_mask(board_)] + board_.network_part();
     return std::clamp(score, -largest_estimate, largest_estimate);
   }
   /// Returns the depth of leaves: lower while the opponent threatens a double four, which is answered first.

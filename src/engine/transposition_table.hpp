@@ -33,6 +33,7 @@ class TranspositionTable {
   /// Starts a new generation, so that older entries are evicted sooner.
   void age() { age_ = (age_ + 1) & 63; }
   void clear() { buckets_.clear(); }
+  void touch(std::size_t most) { buckets_.touch(most); }
   /// Returns the share of entries in use, from 0 to 1, of the first some thousand buckets.
   double use() const;
   std::uint64_t bytes() const { return buckets_.size() * sizeof(Bucket); }

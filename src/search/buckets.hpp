@@ -2,6 +2,7 @@
 // Memory and replacement policy of transposition tables.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -38,6 +39,14 @@ class Buckets {
   Bucket& operator[](std::uint64_t i) { return first_[i]; }
   const Bucket& operator[](std::uint64_t i) const { return first_[i]; }
   void clear() { memory_.clear(); }
+  /// Writes to every page of the first `most` bytes, so that the system provides their memory now.
+  void touch(std::size_t most) {
+    constexpr std::size_t page = 4096;
+    for (std::size_t at = 0; at < std::min(memory_.size(), most); at += page) {
+      volatile std::byte& byte = memory_.data()[at];
+      byte = static_cast<std::byte>(byte);
+    }
+  }
 
  private:
   static constexpr std::size_t cache_line = 64;

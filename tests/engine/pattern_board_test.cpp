@@ -27,6 +27,7 @@ void expect_same(const PatternBoard& kept, const PatternBoard& fresh) {
   ASSERT_EQ(kept.hash(), fresh.hash());
   ASSERT_EQ(kept.to_move(), fresh.to_move());
   ASSERT_EQ(sorted(kept.near_cells()), sorted(fresh.near_cells()));
+  ASSERT_EQ(kept.network_part(), fresh.network_part());
   for (const Player player : {Player::x, Player::o}) {
     ASSERT_EQ(kept.total(player).to_move, fresh.total(player).to_move);
     ASSERT_EQ(kept.total(player).waiting, fresh.total(player).waiting);

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "mnk/book.hpp"
+#include "mnk/network.hpp"
 #include "native/exports.hpp"
 #include "native/tasks.hpp"
 #include "protocol/json_api/api.hpp"
@@ -66,6 +67,14 @@ std::int32_t MNK_EXPORT(perform)(std::uint32_t name, std::uint32_t body) {
 std::int32_t MNK_EXPORT(book)(std::uint32_t size) {
   Parts parts;
   const std::optional<Error> refused = set_book(parts.next(size));
+  return refused ? fail(*refused) : 0;
+}
+
+/// Input: a network (docs/networks.md), which all engines that are made from now on use. Returns 0, or `failed`: the
+/// network in use stays.
+std::int32_t MNK_EXPORT(network)(std::uint32_t size) {
+  Parts parts;
+  const std::optional<Error> refused = set_network(parts.next(size));
   return refused ? fail(*refused) : 0;
 }
 

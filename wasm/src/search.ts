@@ -30,6 +30,8 @@ export interface EngineFiles {
   readonly check: URL;
   /** Exact scores of the first plies of Connect Four, fetched with the first request about that game; null: none. */
   readonly book: URL | null;
+  /** The network of the engine's evaluation, fetched with the first request about five in a row; null: none. */
+  readonly network: URL | null;
 }
 const packaged = (): EngineFiles => ({
   worker: new URL("./worker.js", import.meta.url),
@@ -37,6 +39,7 @@ const packaged = (): EngineFiles => ({
   threads: new URL("./engine_threads.wasm", import.meta.url),
   check: new URL("./check.wasm", import.meta.url),
   book: new URL("./connect4.book", import.meta.url),
+  network: new URL("./five_in_a_row.network", import.meta.url),
 });
 
 /** A problem document of the JSON API as an error. */
@@ -127,10 +130,10 @@ export class Engine {
 
   constructor(files: Partial<EngineFiles> = {}) {
     const at = (this.at = { ...packaged(), ...files });
-    const book = at.book?.href ?? null;
+    const files = { book: at.book?.href ?? null, network: at.network?.href ?? null };
     // The build without threads needs no shared memory.
-    const starts: Start[] = [{ kind: "engine", url: at.engine.href, book }];
-    if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href, book });
+    const starts: Start[] = [{ kind: "engine", url: at.engine.href, ...files }];
+    if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href, ...files });
     this.searches = new Queue(at.worker, starts);
     this.checks = new Queue(at.worker, [{ kind: "check", url: at.check.href }]);
   }

@@ -6,7 +6,7 @@ import { help, lead, startTeam, type Team } from "./threads.js";
 
 /** The first message: the module and its address, or the team to which a helper belongs. */
 export type Start =
-  | { readonly kind: "engine" | "threads"; readonly url: string; readonly book: string | null }
+  | { readonly kind: "engine" | "threads"; readonly url: string; readonly book: string | null; readonly network: string | null }
   | { readonly kind: "check"; readonly url: string }
   | { readonly kind: "helper"; readonly team: Team; readonly index: number };
 export type Request =
@@ -26,6 +26,8 @@ let module: Module;
 let current = 0;
 /** The address of the book of Connect Four until it is loaded. */
 let book: string | null = null;
+/** The address of the network of five in a row until it is loaded. */
+let network: string | null = null;
 
 const emit = (address: number, size: number): number => {
   post({ type: "line", id: current, text: module.textAt(address, size) });
@@ -34,7 +36,7 @@ const emit = (address: number, size: number): number => {
 
 async function begin(start: Start): Promise<void> {
   if (start.kind === "helper") return help(start.team, start.index, () => post({ type: "ready", team: null, flag: 0 }));
-  if (start.kind !== "check") book = start.book;
+  if (start.kind !== "check") ({ book, network } = start);
   const team = start.kind === "threads" ? await startTeam(start.url) : null;
   const imports = { mnk_emit: emit as (...numbers: number[]) => number };
   module = team ? await lead(team, imports) : await Module.load(start.url, imports);
@@ -61,8 +63,18 @@ async function loadBook(request: Request): Promise<void> {
   module.send("book", [], new Uint8Array(bytes));
 }
 
+/** Loads the network before the first request about five in a row. Without it the engine is weaker. */
+async function loadNetwork(request: Request): Promise<void> {
+  if (network === null || request.type === "check" || !/\d,\d+,5"|gomoku"/.test(request.body)) return;
+  const bytes = await bytesOf(new URL(network)).catch(() => null);
+  if (bytes === null) return; // the next request tries again
+  network = null;
+  module.send("network", [], new Uint8Array(bytes));
+}
+
 async function serve(request: Request): Promise<void> {
   await loadBook(request);
+  await loadNetwork(request);
   current = request.id;
   let status: number;
   if (request.type === "answer") status = module.send("answer", [], request.method, request.path, request.query, request.body);

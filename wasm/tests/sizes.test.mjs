@@ -22,6 +22,9 @@ for (const engine of ["engine.wasm", "engine_threads.wasm"]) {
     assert.ok(all <= 450 * 1024, `${all} bytes`);
   });
 }
-test("the book of Connect Four is at most 1 MB", () => {
-  assert.ok(size("connect4.book") <= 1024 * 1024);
-});
+for (const file of ["connect4.book", "five_in_a_row.network"]) {
+  test(`${file} is at most 1 MB`, () => {
+    assert.ok(size(file) <= 1024 * 1024);
+    assert.ok(size(file) > 20_000, "and it is not empty");
+  });
+}

@@ -11,11 +11,15 @@ namespace mnk::gomocup {
 std::optional<Error> Brain::start(std::int64_t columns, std::int64_t rows) {
   const std::int64_t columns_before = std::exchange(columns_, columns);
   const std::int64_t rows_before = std::exchange(rows_, rows);
-  if (const auto made = make_engine(); !made) {
+  const auto made = make_engine();
+  if (!made) {
     columns_ = columns_before;
     rows_ = rows_before;
     return made.error();
   }
+  // A manager gives more time for the start than for a move. Its limit of memory may be more than the machine has.
+  constexpr std::size_t usual = std::size_t{512} << 20;
+  if (*made) engine_->touch_table(usual);
   restart();
   excluded.clear();
   started_ = true;
@@ -40,7 +44,7 @@ Result<Rules> Brain::rules() const {
   return Rules::make(columns_, rows_, info.win_length, options);
 }
 
-/// Makes the engine for the present rules and settings. Keeps the old one if nothing has changed.
+/// Makes the engine for the present rules and settings. Returns false if nothing has changed: the old one is kept.
 Result<bool> Brain::make_engine() {
   const Result<Rules> wanted = rules();
   if (!wanted) return wanted.error();
@@ -53,7 +57,7 @@ Result<bool> Brain::make_engine() {
   // A table once made stays for other times of a move, which would change its usual size.
   const bool is_same = info.max_memory == made_for_.max_memory && info.hash_size == made_for_.hash_size &&
                        info.threads == made_for_.threads;
-  if (engine_ && engine_->rules() == *wanted && is_same) return true;
+  if (engine_ && engine_->rules() == *wanted && is_same) return false;
   engine_.reset();
   for (;;) {
     try {

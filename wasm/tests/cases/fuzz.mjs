@@ -107,6 +107,21 @@ export default {
     equal(module.send("book", [], new Uint8Array(0)), 0, "no book");
     equal(module.send("book", [], bytes), 0);
   },
+  "networks with changed bytes": async ({ worker }) => {
+    const { Module, bytesOf } = await import(new URL("module.js", worker.files).href);
+    const module = await Module.load(new URL("engine.wasm", worker.files).href, { mnk_emit: () => 1 });
+    const bytes = new Uint8Array(await bytesOf(new URL("five_in_a_row.network", worker.files)));
+    const next = random(5);
+    equal(module.send("network", [], bytes), 0);
+    for (let round = 0; round < 60; ++round) {
+      const other = bytes.slice(0, next() % 4 ? bytes.length : next() % bytes.length);
+      other[next() % (round % 2 ? other.length : Math.min(64, other.length))] ^= 1 + (next() % 255);
+      equal(module.send("network", [], other) !== 0, true, `round ${round}`);
+      ok(module.text().startsWith("bad_network\n"), module.text());
+    }
+    equal(module.send("network", [], new Uint8Array(0)), 0, "no network");
+    equal(module.send("network", [], bytes), 0);
+  },
 };
 
 /** The body, with limits that end a search soon whatever became of its numbers. */

@@ -3,11 +3,11 @@
 import { Engine, MnkError, loadRules } from "mnk";
 
 /** The addresses of the package's files; the build puts them in (build.mjs). */
-declare const FILES: Readonly<Record<"rules" | "worker" | "engine" | "threads" | "check" | "book", string>>;
+declare const FILES: Readonly<Record<"rules" | "worker" | "engine" | "threads" | "check" | "book" | "network", string>>;
 
 const address = (name: keyof typeof FILES): URL => new URL(FILES[name], document.baseURI);
 
-const make = (threads: URL | null): Engine => new Engine({ worker: address("worker"), engine: address("engine"), threads, check: address("check"), book: address("book") });
+const make = (threads: URL | null): Engine => new Engine({ worker: address("worker"), engine: address("engine"), threads, check: address("check"), book: address("book"), network: address("network") });
 
 let made: Engine | null = null;
 let converting: Engine | null = null;

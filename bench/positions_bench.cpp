@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Positions of games of the engine against itself, labelled by searches, and the patterns of their cells: what a
+// network is trained on. tools/train/network reads the second file.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "bench/bench.hpp"
+#include "bench/position_file.hpp"
+#include "bench/training_positions.hpp"
+#include "core/hash_functions.hpp"
+#include "engine/pattern_heuristics.hpp"
+#include "engine/vcf_search.hpp"
+#include "files/printable.hpp"
+#include "files/whole_file.hpp"
+#include "mnk/board.hpp"
+#include "mnk/engine.hpp"
+#include "mnk/records.hpp"
+
+namespace mnk::bench {
+
+namespace {
+
+constexpr std::size_t largest_file = std::size_t{1} << 34;
+
+int fail(int status, const std::string& why) {
+  std::fprintf(stderr, "mnk: %s\n", files::printable(why).c_str());
+  return status;
+}
+
+/// Writes for each position that no threat decides: the static evaluation (int16), the label and the number of cells
+/// (uint16 each), and for each near empty cell the sorted code of the mover and of its opponent (uint16 each).
+class FeatureWriter {
+ public:
+  FeatureWriter(const Rules& rules, files::WholeFile& out) : heuristics_(engine::PatternBoard(rules)), out_(out) {
+    for (std::size_t code = 0; code < sorted_.size(); ++code)
+      sorted_[code] = engine::sorted_code(static_cast<std::uint16_t>(code));
+  }
+
+  void add(const TrainingPosition& position) {
+    engine::PatternBoard& board = heuristics_.board();
+    for (const Cell cell : position.moves) board.play(cell);
+    const Player mover = board.to_move();
+    const Player other = opponent(mover);
+    using engine::Threat;
+    const bool settled =
+        board.has(mover, Threat::five) || board.has(other, Threat::five) || board.has(mover, Threat::double_four);
+    if (!settled && !fours_.find(board, nodes_of_fours)) {
+      std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(heuristics_.evaluate() - board.network_part()),
+                                          static_cast<std::uint16_t>(position.wins * 65535 + 0.5), 0};
+      for (Cell cell = 0; cell < board.rules().cells(); ++cell) {
+        if (!board.is_empty(cell) || (!board.is_near(mover, cell) && !board.is_near(other, cell))) continue;
+        words.push_back(sorted_[board.code_of(mover, cell)]);
+        words.push_back(sorted_[board.code_of(other, cell)]);
+        ++words[2];
+      }
+      write(words);
+      ++count_;
+    }
+    while (board.plies() > 0) board.undo();
+  }
+  std::size_t count() const { return count_; }
+
+ private:
+  static constexpr std::uint32_t nodes_of_fours = 40;
+
+  void write(const std::vector<std::uint16_t>& words) {
+    std::string bytes;
+    for (const std::uint16_t word : words) {
+      bytes += static_cast<char>(word & 255);
+      bytes += static_cast<char>(word >> 8);
+    }
+    out_.write(bytes);
+  }
+
+  engine::PatternHeuristics heuristics_;
+  engine::VcfSearch fours_;
+  files::WholeFile& out_;
+  std::vector<std::uint16_t> sorted_ = std::vector<std::uint16_t>(std::size_t{1} << 16);
+  std::size_t count_ = 0;
+};
+
+int write_features(const PositionsOptions& options) {
+  const auto bytes = files::read_whole(options.positions, largest_file);
+  if (!bytes) return fail(2, message_of(bytes.error()));
+  const auto head = read_positions(bytes->substr(0, bytes->find('\n', 17) + 1), [](const TrainingPosition&) {});
+  if (!head) return fail(2, options.positions + ": " + message_of(head.error()));
+  auto out = files::WholeFile::open(options.features);
+  if (!out) return fail(3, message_of(out.error()));
+  FeatureWriter writer(*head, *out);
+  const auto read = read_positions(*bytes, [&](const TrainingPosition& position) { writer.add(position); });
+  if (!read) return fail(2, options.positions + ": " + message_of(read.error()));
+  if (const auto failed = out->finish()) return fail(3, failed->message);
+  std::fprintf(stderr, "%zu positions\n", writer.count());
+  return 0;
+}
+
+}  // namespace
+
+int positions(const PositionsOptions& options) {
+  if (!options.features.empty()) return write_features(options);
+  const Result<Rules> rules = parse_game(options.game);
+  if (!rules) return fail(2, "--game: " + message_of(rules.error()));
+  if (rules->cells() > most_cells_of_file || !Engine::make(*rules))
+    return fail(2, "--game: the file has room for boards up to 256 cells that the engine plays on");
+  TrainingLimits limits;
+  limits.games = 64;
+  limits.positions_a_game = 0;
+  limits.nodes_of_games = limits.nodes_of_labels = options.nodes;
+  limits.threads = options.threads;
+  limits.label_games = true;
+  std::error_code unknown;
+  const auto before = std::filesystem::file_size(options.positions, unknown);
+  std::ofstream out(options.positions, std::ios::binary | std::ios::app);
+  const bool is_new = unknown || before == 0;
+  if (is_new) out << position_file_head(*rules);
+  // A file that is continued gets other games.
+  std::uint64_t seed = is_new ? options.seed : splitmix64(options.seed ^ before);
+  for (int made = 0; made < options.count; ++seed) {
+    std::string records;
+    const auto take = [&](const TrainingPosition& position) {
+      if (made >= options.count) return;
+      records += position_record(position);
+      ++made;
+    };
+    make_training_positions(*rules, limits, seed, take, false);
+    out << records << std::flush;
+    if (!out) return fail(3, options.positions + ": the positions could not be written");
+    std::fprintf(stderr, "%d of %d positions\n", made, options.count);
+  }
+  return 0;
+}
+
+}  // namespace mnk::bench
