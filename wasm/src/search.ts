@@ -130,10 +130,10 @@ export class Engine {
 
   constructor(files: Partial<EngineFiles> = {}) {
     const at = (this.at = { ...packaged(), ...files });
-    const files = { book: at.book?.href ?? null, network: at.network?.href ?? null };
+    const beside = { book: at.book?.href ?? null, network: at.network?.href ?? null };
     // The build without threads needs no shared memory.
-    const starts: Start[] = [{ kind: "engine", url: at.engine.href, ...files }];
-    if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href, ...files });
+    const starts: Start[] = [{ kind: "engine", url: at.engine.href, ...beside }];
+    if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href, ...beside });
     this.searches = new Queue(at.worker, starts);
     this.checks = new Queue(at.worker, [{ kind: "check", url: at.check.href }]);
   }
