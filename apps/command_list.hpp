@@ -28,6 +28,7 @@ inline constexpr CommandName command_names[] = {
     {"best", "Print the best move of each board or game of the input, with its exact score: `score row column`"},
     {"analyse", "Show the best moves of a position: proved, with the principal variation, or estimated"},
     {"play", "Play against the engine in the terminal"},
+    {"gtp", "Play as the engine of a front end that speaks the Go Text Protocol"},
     {"match", "Play a match between two Gomocup engines: each opening twice, with colours swapped"},
     {"check", "Check certificates of values, with a checker that shares no code with the solver"},
     {"merge", "Unite certificates of parts of a proof into one, or list the positions that are still open"},

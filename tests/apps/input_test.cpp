@@ -170,7 +170,7 @@ TEST(Printable, LeavesCharactersAlone) {
 }
 
 TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
-  for (const char* command : {"judge", "solve", "best", "analyse", "play", "match", "check", "merge", "convert",
+  for (const char* command : {"judge", "solve", "best", "analyse", "play", "gtp", "match", "check", "merge", "convert",
                               "table", "prove", "bench", "serve", "games"}) {
     const Ended help = run({"help", command});
     EXPECT_EQ(help.status, 0) << command;

@@ -17,6 +17,7 @@ NOT_FOR = {
     "best": ("engine", "server", "bench"),
     "analyse": ("server", "bench"),
     "play": ("solve", "server", "bench"),
+    "gtp": ("server", "bench"),
     "match": ("solve", "server", "bench"),
     "bench": ("server",),
     "prove": ("bench", "checker"),
