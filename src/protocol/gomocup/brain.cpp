@@ -11,19 +11,25 @@ namespace mnk::gomocup {
 std::optional<Error> Brain::start(std::int64_t columns, std::int64_t rows) {
   const std::int64_t columns_before = std::exchange(columns_, columns);
   const std::int64_t rows_before = std::exchange(rows_, rows);
-  const auto made = make_engine();
-  if (!made) {
+  if (const auto made = make_engine(); !made) {
     columns_ = columns_before;
     rows_ = rows_before;
     return made.error();
   }
-  // A manager gives more time for the start than for a move. Its limit of memory may be more than the machine has.
-  constexpr std::size_t usual = std::size_t{512} << 20;
-  if (*made) engine_->touch_table(usual);
   restart();
   excluded.clear();
   started_ = true;
+  prepare();
   return std::nullopt;
+}
+
+void Brain::prepare() {
+  // The limit may be more than the machine has, and may come after START.
+  constexpr std::size_t usual = std::size_t{512} << 20;
+  if (!started_ || (info.max_memory <= 0 && info.hash_size <= 0)) return;
+  if (const auto made = make_engine(); !made || is_touched_) return;
+  engine_->touch_table(usual);
+  is_touched_ = true;
 }
 
 void Brain::restart() {
@@ -44,7 +50,7 @@ Result<Rules> Brain::rules() const {
   return Rules::make(columns_, rows_, info.win_length, options);
 }
 
-/// Makes the engine for the present rules and settings. Returns false if nothing has changed: the old one is kept.
+/// Makes the engine for the present rules and settings. Keeps the old one if nothing has changed.
 Result<bool> Brain::make_engine() {
   const Result<Rules> wanted = rules();
   if (!wanted) return wanted.error();
@@ -57,13 +63,14 @@ Result<bool> Brain::make_engine() {
   // A table once made stays for other times of a move, which would change its usual size.
   const bool is_same = info.max_memory == made_for_.max_memory && info.hash_size == made_for_.hash_size &&
                        info.threads == made_for_.threads;
-  if (engine_ && engine_->rules() == *wanted && is_same) return false;
+  if (engine_ && engine_->rules() == *wanted && is_same) return true;
   engine_.reset();
   for (;;) {
     try {
       Result<Engine> made = Engine::make(*wanted, limits);
       if (!made) return made.error();
       engine_.emplace(std::move(*made));
+      is_touched_ = false;
       made_for_ = info;
       return true;
     } catch (const std::bad_alloc&) {  // the memory that the manager allows may not be available

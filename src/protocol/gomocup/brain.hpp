@@ -32,6 +32,9 @@ class Brain {
   std::optional<Error> start(std::int64_t columns, std::int64_t rows);
   /// Begins a game on the same board.
   void restart();
+  /// Provides the engine's memory now, if the manager has limited it: managers give more time for the start and the
+  /// settings than for a move.
+  void prepare();
 
   Result<Rules> rules() const;
   std::optional<Cell> cell_of(std::int64_t x, std::int64_t y) const;
@@ -62,6 +65,7 @@ class Brain {
   bool started_ = false;
   Info made_for_{};  ///< settings with which engine_ was made
   std::optional<Engine> engine_;
+  bool is_touched_ = false;  ///< prepare() has provided the memory of engine_
 };
 
 }  // namespace mnk::gomocup

@@ -221,7 +221,9 @@ void GomocupSession::Impl::info(std::string_view rest) {
   const std::string key = upper(next_word(rest));
   std::array<std::int64_t, 1> number{};
   const auto found = std::find_if(keys.begin(), keys.end(), [&](const Key& k) { return k.name == key; });
-  if (found != keys.end() && read_numbers(rest, number)) brain_.info.*(found->value) = number[0];
+  if (found == keys.end() || !read_numbers(rest, number)) return;
+  brain_.info.*(found->value) = number[0];
+  if (key == "MAX_MEMORY" || key == "HASH_SIZE") brain_.prepare();
 }
 
 void GomocupSession::Impl::about(std::string_view) {
