@@ -53,7 +53,7 @@ class Network {
   int evaluate(const Sums& to_move, const Sums& waiting) const;
 
  private:
-  static constexpr std::size_t codes = std::size_t{1} << 16;
+  static constexpr std::size_t all_codes = std::size_t{1} << 16;
   static constexpr int one = 256;  ///< the number 1 in sums and layers
 
   // Bodies that are compiled for each instruction set.

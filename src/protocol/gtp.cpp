@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
+#include <cstdlib>
 #include <span>
 #include <utility>
 
@@ -50,9 +50,18 @@ std::optional<Number> number_of(std::string_view word) {
   return number;
 }
 
+/// A number with or without a point. (emscripten's library has no std::from_chars for these.)
+std::optional<double> decimal_of(std::string_view word) {
+  if (word.empty() || word.find_first_not_of("0123456789.-") != std::string_view::npos) return std::nullopt;
+  const std::string text(word);
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  return end == text.c_str() + text.size() ? std::optional(number) : std::nullopt;
+}
+
 /// A time in seconds; nothing for other text, and for times that are negative or too long.
 std::optional<double> time_of(std::string_view word) {
-  const auto number = number_of<double>(word);
+  const auto number = decimal_of(word);
   return number && *number >= 0 && *number <= longest_time ? number : std::nullopt;
 }
 
@@ -180,7 +189,7 @@ GtpSession::Reply GtpSession::game(std::string_view words) {
 GtpSession::Reply GtpSession::clear_board(std::string_view) { return change_game(board_.rules()); }
 
 GtpSession::Reply GtpSession::komi(std::string_view words) {  // games of rows have none
-  return number_of<double>(next_word(words)) ? Reply{} : Reply{"komi needs a number", true};
+  return decimal_of(next_word(words)) ? Reply{} : Reply{"komi needs a number", true};
 }
 
 GtpSession::Reply GtpSession::level(std::string_view words) {
