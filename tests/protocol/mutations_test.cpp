@@ -136,7 +136,7 @@ TEST(GomocupMutations, NeitherKillNorHangTheSession) {
   std::vector<std::string> said;
   const auto new_session = [&] {
     return std::make_unique<mnk::GomocupSession>(
-        mnk::GomocupOptions{.version = "0", .memory = 40 << 20, .threads = 1, .nodes = 40},
+        mnk::GomocupOptions{.version = "0", .memory = 8 << 20, .threads = 1, .nodes = 40},
         [&](std::string_view line) { said.emplace_back(line); });
   };
   auto session = new_session();

@@ -24,11 +24,10 @@ std::optional<Error> Brain::start(std::int64_t columns, std::int64_t rows) {
 }
 
 void Brain::prepare() {
-  // The limit may be more than the machine has, and may come after START.
-  constexpr std::size_t usual = std::size_t{512} << 20;
+  // The limit may come after START, and may be more than the machine has: no more than usual is provided.
   if (!started_ || (info.max_memory <= 0 && info.hash_size <= 0)) return;
   if (const auto made = make_engine(); !made || is_touched_) return;
-  engine_->touch_table(usual);
+  engine_->touch_table(options_.memory);
   is_touched_ = true;
 }
 
