@@ -53,7 +53,7 @@ export class Opening {
 
   /**
    * `plies`: the stones on the board; `made`: the choices in order; `offers`: the cells that were offered for the fifth stone.
-   * Whether those are empty and not symmetric is not checked. Throws MnkError `unsuitable_opening`, `bad_choice`.
+   * Does not check that those are empty and not symmetric. Throws MnkError `unsuitable_opening`, `bad_choice`.
    */
   constructor(game: string | Rules, readonly rule: OpeningRule, plies: number, readonly made: readonly OpeningChoice[] = [], readonly offers: readonly Cell[] = []) {
     const rules = asRules(game);

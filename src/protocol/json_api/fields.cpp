@@ -260,42 +260,38 @@ Fields Fields::object(std::string_view name) {
   return {document_, document_->objects.size() - 1};
 }
 
+const json* Fields::need_list(std::string_view name, std::size_t most) {
+  const json* value = need(name);
+  if (value == nullptr) return nullptr;
+  if (value->is_array() && value->size() <= most) return value;
+  refuse(name, value->is_array() ? "has more than " + std::to_string(most) + " entries" : "is to be a list");
+  return nullptr;
+}
+
 std::vector<std::string> Fields::texts(std::string_view name, std::size_t most, std::size_t characters) {
   std::vector<std::string> texts;
-  const auto* value = need(name);
+  const json* value = need_list(name, most);
   if (value == nullptr) return texts;
-  if (!value->is_array()) {
-    refuse(name, "is to be a list");
-  } else if (value->size() > most) {
-    refuse(name, "has more than " + std::to_string(most) + " entries");
-  } else {
-    for (const json& entry : *value) {
-      const auto* text = entry.get_ptr<const std::string*>();
-      const std::string own = std::string(name) + '[' + std::to_string(texts.size()) + ']';
-      if (text == nullptr) refuse(own, "is to be a text");
-      if (text != nullptr && characters_in(*text) > characters)
-        refuse(own, "is longer than " + std::to_string(characters) + " characters");
-      texts.push_back(text == nullptr ? "" : *text);
-    }
+  for (const json& entry : *value) {
+    const auto* text = entry.get_ptr<const std::string*>();
+    const std::string own = std::string(name) + '[' + std::to_string(texts.size()) + ']';
+    if (text == nullptr) refuse(own, "is to be a text");
+    if (text != nullptr && characters_in(*text) > characters)
+      refuse(own, "is longer than " + std::to_string(characters) + " characters");
+    texts.push_back(text == nullptr ? "" : *text);
   }
   return texts;
 }
 
 std::vector<Fields> Fields::list(std::string_view name, std::size_t most) {
   std::vector<Fields> fields;
-  const auto* value = need(name);
+  const json* value = need_list(name, most);
   if (value == nullptr) return fields;
-  if (!value->is_array()) {
-    refuse(name, "is to be a list");
-  } else if (value->size() > most) {
-    refuse(name, "has more than " + std::to_string(most) + " entries");
-  } else {
-    for (const json& entry : *value) {
-      const std::string own = std::string(name) + '[' + std::to_string(fields.size()) + ']';
-      if (!entry.is_object()) refuse(own, "is to be an object");
-      document_->objects.push_back({entry.is_object() ? &entry : nullptr, path(own), {}});
-      fields.push_back(Fields(document_, document_->objects.size() - 1));
-    }
+  for (const json& entry : *value) {
+    const std::string own = std::string(name) + '[' + std::to_string(fields.size()) + ']';
+    if (!entry.is_object()) refuse(own, "is to be an object");
+    document_->objects.push_back({entry.is_object() ? &entry : nullptr, path(own), {}});
+    fields.push_back(Fields(document_, document_->objects.size() - 1));
   }
   return fields;
 }

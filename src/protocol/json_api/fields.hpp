@@ -77,6 +77,8 @@ class Fields {
   Fields(std::shared_ptr<Document> document, std::size_t object) : document_(std::move(document)), object_(object) {}
   const nlohmann::json* find(std::string_view name);
   const nlohmann::json* need(std::string_view name);
+  /// The value of a list with at most so many entries; null if it was refused.
+  const nlohmann::json* need_list(std::string_view name, std::size_t most);
   std::optional<std::int64_t> read_integer(std::string_view name, std::int64_t least, std::int64_t most);
 
   std::shared_ptr<Document> document_;
