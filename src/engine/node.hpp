@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "mnk/rules.hpp"
@@ -21,8 +22,11 @@ struct Node {
   int depth;
   int ply;
   int estimate = 0;
-  bool forced = false;    ///< the opponent threatens to complete a line
-  bool complete = false;  ///< every move that is not listed loses
+  bool improving = false;          ///< the estimate is higher than two plies before
+  bool forced = false;             ///< the opponent threatens to complete a line
+  bool complete = false;           ///< every move that is not listed loses
+  int extension = 0;               ///< plies that are added to the search of the first move
+  std::optional<Cell> left_out{};  ///< is not searched
   bool main_line() const { return beta - alpha > 1; }
 };
 

@@ -2,22 +2,52 @@
 #include "engine/principal_variation_search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace mnk::engine {
 
 namespace {
 
-// Tuned by matches of some hundred games at 10,000 nodes a move; docs/engine.md has the results.
+// Tuned by matches of some hundred games; docs/engine.md has the results.
 constexpr std::uint64_t vcf_nodes_at_leaves = 40;  // node limit of a VCF search in the quiescence search
 constexpr std::uint64_t vcf_nodes_inside = 200;    // node limit of a VCF search elsewhere
 constexpr std::uint64_t share_of_threats = 20;     // a VCF or VCT search at the root gets at most nodes / 20
 constexpr std::uint64_t most_threats_at_root = 5000;
-constexpr int vcf_margin = 100;                // VCF search if the static evaluation is more than this below alpha
-constexpr int max_reverse_futility_depth = 2;  // largest depth of reverse futility pruning
-constexpr int max_futility_depth = 6;          // largest depth of futility pruning
+constexpr int vcf_margin = 100;          // VCF search if the static evaluation is more than this below alpha
+constexpr int max_futility_depth = 6;    // largest depth of futility pruning
+constexpr int first_window = 60;         // distance of the bounds from the score of the depth before
+constexpr int window_grows = 3;          // factor of that distance after a search outside the window
+constexpr int widest_window = 1000;      // above, there is no bound
+constexpr int least_windowed_depth = 5;  // smallest depth that is searched with a window
+constexpr int least_singular_depth = 7;  // smallest depth at which a singular move is looked for
+constexpr int very_singular = 60;        // further distance of the others, where two plies are added
 
 /// Futility margin: expected difference between static evaluation and a search of this depth.
 constexpr int futility_margin(int depth) { return 100 + 50 * depth; }
+/// Margin of reverse futility pruning: one ply less counts where the estimate has risen over two plies.
+constexpr int reverse_futility_margin(const Node& node) { return 100 * (node.improving ? node.depth - 1 : node.depth); }
+
+/// Stands for no entry of the table.
+constexpr TranspositionTable::Entry unknown = {TranspositionTable::no_move, 0, -1, Bound::none};
+
+constexpr bool is_at_least(Bound bound) { return bound == Bound::lower || bound == Bound::exact; }
+constexpr bool is_at_most(Bound bound) { return bound == Bound::upper || bound == Bound::exact; }
+
+/// Returns the score of a search instead of the static evaluation, where its bound says more.
+int better_estimate(int estimate, const TranspositionTable::Entry& entry) {
+  if (is_proved(entry.score) || entry.depth <= 0) return estimate;
+  const bool says_more = entry.score > estimate ? is_at_least(entry.bound) : is_at_most(entry.bound);
+  return says_more ? entry.score : estimate;
+}
+
+/// Distance by which other moves have to fail for a move to be singular.
+constexpr int singular_margin(int depth) { return 2 * depth; }
+
+/// Returns true if the table knows a good move of the node from a search that was deep enough.
+bool may_be_singular(const Node& node, const TranspositionTable::Entry& entry) {
+  return node.depth >= least_singular_depth && !node.forced && entry.move != TranspositionTable::no_move &&
+         is_at_least(entry.bound) && entry.depth >= node.depth - 3 && !is_proved(entry.score);
+}
 
 bool contains(const std::vector<Cell>& cells, Cell cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
@@ -52,14 +82,14 @@ bool PrincipalVariationSearch<Heuristics>::out_of_limits() {
   return control_.stopped();
 }
 
+/// Reads the table. The score counts plies from the root; a move that is not legal is left out.
 template <class Heuristics>
-std::optional<int> PrincipalVariationSearch<Heuristics>::known(int alpha, int beta, int depth, int ply,
-                                                               Cell& move) const {
-  const auto entry = table_.find(board_.hash());
-  if (!entry) return std::nullopt;
-  const auto score = cutoff_score(*entry, alpha, beta, depth, ply);
-  if (!score && entry->move < board_.rules().cells() && heuristics_.may_play(entry->move)) move = entry->move;
-  return score;
+TranspositionTable::Entry PrincipalVariationSearch<Heuristics>::known(int ply) const {
+  TranspositionTable::Entry entry = table_.find(board_.hash()).value_or(unknown);
+  entry.score = score_at(entry.score, ply);
+  if (entry.move >= board_.rules().cells() || !heuristics_.may_play(entry.move))
+    entry.move = TranspositionTable::no_move;
+  return entry;
 }
 
 template <class Heuristics>
@@ -78,11 +108,14 @@ int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth,
   beta = std::min(beta, win_in(ply + Heuristics::fewest_plies_to_loss + 1));
   if (alpha >= beta) return alpha;
   // Step 4. Transposition table.
-  Cell table_move = TranspositionTable::no_move;
-  if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
+  const TranspositionTable::Entry entry = known(ply);
+  if (const auto score = cutoff_score(entry, alpha, beta, depth)) return *score;
   // Step 5. Quiescence search: stand pat if the static evaluation reaches beta.
   const bool leaf = depth <= 0 && !forced && depth <= heuristics_.leaf_depth();
-  const int estimate = leaf || Heuristics::prunes ? heuristics_.evaluate() : 0;
+  here->estimate = leaf || Heuristics::prunes ? heuristics_.evaluate() : 0;
+  const bool improving = !forced && ply >= 2 && here->estimate > here[-2].estimate;
+  const int estimate = Heuristics::prunes ? better_estimate(here->estimate, entry) : here->estimate;
+  if (forced) here->estimate = -here[-1].estimate;
   if (leaf && estimate >= beta) return estimate;
   // Step 6. VCF, at leaves and if the static evaluation is far below alpha.
   if (leaf || estimate + vcf_margin < alpha) {
@@ -93,7 +126,7 @@ int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth,
   }
   if (leaf) return estimate;
   // Step 7. Moves.
-  return search_moves({alpha, beta, depth, ply, estimate, forced}, here, table_move);
+  return search_moves({alpha, beta, depth, ply, estimate, improving, forced}, here, entry);
 }
 
 /// Ranks the listed cells as moves, `first` before all others.
@@ -104,24 +137,54 @@ void PrincipalVariationSearch<Heuristics>::rank(Ply& here, Cell first) const {
     here.moves.push_back({cell, cell == first ? 1 << 30 : heuristics_.rank_of(memory_, cell)});
 }
 
+/// Searches the other moves, to less depth, to see whether the table's move is far better than all of them (singular
+/// extensions; Anantharaman, Campbell and Hsu 1990). Returns the plies by which that move is searched deeper. If others
+/// reach beta, too, returns nullopt, and the score in `score`.
 template <class Heuristics>
-int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, Cell table_move) {
+std::optional<int> PrincipalVariationSearch<Heuristics>::extension(const Node& node, Ply* here,
+                                                                   const TranspositionTable::Entry& entry, int& score) {
+  const int limit = entry.score - singular_margin(node.depth);
+  Node others = node;
+  others.alpha = limit - 1;
+  others.beta = limit;
+  others.depth = (node.depth - 1) / 2;
+  others.left_out = entry.move;
+  score = search_moves(others, here, unknown);
+  here->play.clear();
+  if (score < limit) return !node.main_line() && score < limit - very_singular ? 2 : 1;
+  if (limit < node.beta) return entry.score >= node.beta ? -1 : 0;
+  score = limit;
+  return std::nullopt;
+}
+
+template <class Heuristics>
+int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, const TranspositionTable::Entry& entry) {
   // Step 8. Move generation. If only some moves meet a threat, all of them are searched, so a loss is proved.
+  const bool is_whole = !node.left_out;
   heuristics_.list_moves(node, here->cells);
   // Step 9. Reverse futility pruning.
-  const bool may_cut =
-      Heuristics::prunes && !node.complete && !node.main_line() && !is_proved(node.alpha) && !is_proved(node.beta);
-  if (may_cut && node.depth <= max_reverse_futility_depth && node.estimate - futility_margin(node.depth) >= node.beta)
-    return node.estimate;
-  // Step 10. Loop over the moves, best first: steps 11 to 13.
-  rank(*here, table_move);
+  const bool may_cut = Heuristics::prunes && is_whole && !node.complete && !node.main_line() &&
+                       !is_proved(node.alpha) && !is_proved(node.beta);
+  if (may_cut && node.estimate - reverse_futility_margin(node) >= node.beta) return node.estimate;
+  // Step 10. Extension of a move that is far better than the others.
+  if (Heuristics::prunes && is_whole && node.ply < 2 * root_depth_ && may_be_singular(node, entry) &&
+      contains(here->cells, entry.move)) {
+    int score = 0;
+    const auto more = extension(node, here, entry, score);
+    if (control_.stopped()) return 0;
+    if (!more) return score;
+    node.extension = *more;
+    heuristics_.list_moves(node, here->cells);
+  }
+  // Step 11. Loop over the moves, best first: steps 12 to 14.
+  rank(*here, entry.move);
   const int most = heuristics_.late_move_limit(node);
   const int first_alpha = node.alpha;
   int best = -unknown_score;
   Cell best_move = TranspositionTable::no_move;
   bool all_tried = node.complete;
   for (int index = 0; index < std::ssize(here->moves); ++index) {
-    // Step 11. Late move pruning.
+    // Step 12. Late move pruning.
     if (index >= most && !is_loss(best)) {
       all_tried = false;
       break;
@@ -129,7 +192,7 @@ int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, Cel
     const auto next = here->moves.begin() + index;
     std::iter_swap(next, std::min_element(next, here->moves.end(), Heuristics::before));
     const Cell cell = next->cell;
-    if (!heuristics_.may_play(cell)) continue;
+    if (cell == node.left_out || !heuristics_.may_play(cell)) continue;
     const int score = search_move(node, here, cell, index, all_tried);
     if (control_.stopped()) return 0;
     if (score <= best) continue;
@@ -144,8 +207,9 @@ int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, Cel
       break;
     }
   }
+  if (!is_whole) return std::max(best, -largest_estimate - 1);
   if (best == -unknown_score) return heuristics_.score_without_moves(node);
-  // Step 14. A loss is proved only if no move was left out.
+  // Step 15. A loss is proved only if no move was left out.
   if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
   const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
   table_.store(board_.hash(), {best_move, stored_score(best, node.ply), node.depth, bound});
@@ -169,7 +233,7 @@ int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* her
                              !is_proved(node.alpha) && heuristics_.is_quiet(cell);
   const int less = index > 0 ? heuristics_.reduction(node, cell, index) : 0;
   board_.play(cell);
-  // Step 12. Futility pruning.
+  // Step 13. Futility pruning.
   if (may_be_futile) {
     if (const int after = -heuristics_.evaluate(); after + futility_margin(node.depth) <= node.alpha) {
       board_.undo();
@@ -178,10 +242,10 @@ int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* her
     }
   }
   table_.prefetch(board_.hash());
-  const int next = node.forced ? node.depth : node.depth - 1;
+  const int next = (node.forced ? node.depth : node.depth - 1) + (index == 0 ? node.extension : 0);
   int score = 0;
   if (index > 0) {
-    // Step 13. Late move reduction; re-search at full depth if the reduced search fails high.
+    // Step 14. Late move reduction; re-search at full depth if the reduced search fails high.
     score = -search(-node.alpha - 1, -node.alpha, less > 0 ? std::max(next - less, 0) : next, here + 1);
     if (score > node.alpha && less > 0) score = -search(-node.alpha - 1, -node.alpha, next, here + 1);
   }
@@ -214,9 +278,7 @@ Cell PrincipalVariationSearch<Heuristics>::first_at_root(const std::vector<Cell>
   const auto is_left = [&](Cell cell) { return !contains(except, cell); };
   const auto found = std::find_if(root_order_.begin(), root_order_.end(), is_left);
   if (found != root_order_.end()) return *found;
-  Cell move = TranspositionTable::no_move;
-  known(-unknown_score, unknown_score, deepest, 0, move);
-  return move;
+  return known(0).move;
 }
 
 /// Puts `best` into root_order_, behind the better moves `except`.
@@ -232,12 +294,44 @@ void PrincipalVariationSearch<Heuristics>::tell(Cell move, int depth, EngineRoot
   if (watcher_ != nullptr) (*watcher_)({move, depth, event, control_.elapsed()});
 }
 
+/// Searches one depth within bounds around the score of the depth before, which are widened until the score is within.
 template <class Heuristics>
 bool PrincipalVariationSearch<Heuristics>::search_root(int depth, const std::vector<Cell>& except) {
-  Ply* const here = plies_.data();
-  best_ = {TranspositionTable::no_move, -unknown_score, depth, {}};
   if (except.empty() && root_is_won(depth)) return true;
-  Node node = {-unknown_score, unknown_score, depth, 0};
+  const bool has_window =
+      except.empty() && depth >= least_windowed_depth && last_score_.has_value() && !is_proved(*last_score_);
+  const int middle = last_score_.value_or(0);
+  root_depth_ = depth;
+  const int open = has_window ? first_window : widest_window + 1;
+  for (int below = open, above = open;;) {
+    const int alpha = below > widest_window ? -unknown_score : middle - below;
+    const int beta = above > widest_window ? unknown_score : middle + above;
+    const RootLine before = std::exchange(best_, {TranspositionTable::no_move, -unknown_score, depth, {}});
+    search_root_within(alpha, beta, depth, except);
+    const bool has_line = best_.move != TranspositionTable::no_move;
+    if (control_.stopped()) {
+      // A move above the last window is better than the best one of the depth before.
+      if (!has_line && above > open) best_ = before;
+      return best_.move != TranspositionTable::no_move;
+    }
+    if (best_.score >= beta && !is_win(best_.score)) {
+      above *= window_grows;
+    } else if (!has_line && alpha > -unknown_score) {
+      below *= window_grows;
+    } else {
+      break;
+    }
+  }
+  if (except.empty()) last_score_ = best_.score;
+  return best_.move != TranspositionTable::no_move;
+}
+
+template <class Heuristics>
+void PrincipalVariationSearch<Heuristics>::search_root_within(int alpha, int beta, int depth,
+                                                              const std::vector<Cell>& except) {
+  Ply* const here = plies_.data();
+  Node node = {alpha, beta, depth, 0};
+  here->estimate = heuristics_.evaluate();
   heuristics_.list_root_moves(node, except, here->cells);
   rank(*here, first_at_root(except));
   std::stable_sort(here->moves.begin(), here->moves.end(), Heuristics::before);
@@ -256,16 +350,15 @@ bool PrincipalVariationSearch<Heuristics>::search_root(int depth, const std::vec
     node.alpha = score;
     note(here, move.cell);
     best_ = {move.cell, score, depth, here->play};
-    if (is_win(score)) break;
+    if (is_win(score) || score >= beta) break;
   }
-  if (best_.move == TranspositionTable::no_move) return false;
+  if (best_.move == TranspositionTable::no_move) return;
   if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
   remember_root(best_.move, except);
   if (except.empty()) {  // otherwise the table keeps the best move of all
-    table_.store(board_.hash(),
-                 {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
+    const Bound bound = is_win(best_.score) || best_.score >= beta ? Bound::lower : Bound::exact;
+    table_.store(board_.hash(), {best_.move, stored_score(best_.score, 0), depth, bound});
   }
-  return true;
 }
 
 template class PrincipalVariationSearch<PatternHeuristics>;

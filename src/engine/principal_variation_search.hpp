@@ -53,12 +53,15 @@ class PrincipalVariationSearch {
     std::vector<Cell> cells{};
     std::vector<Move> moves{};
     std::vector<Cell> play{};  ///< principal variation from this ply
+    int estimate = 0;          ///< static evaluation, for the side to move
   };
 
+  void search_root_within(int alpha, int beta, int depth, const std::vector<Cell>& except);
   int search(int alpha, int beta, int depth, Ply* here);
-  int search_moves(Node node, Ply* here, Cell table_move);
+  int search_moves(Node node, Ply* here, const TranspositionTable::Entry& entry);
+  std::optional<int> extension(const Node& node, Ply* here, const TranspositionTable::Entry& entry, int& score);
   int search_move(const Node& node, Ply* here, Cell cell, int index, bool& all_tried);
-  std::optional<int> known(int alpha, int beta, int depth, int ply, Cell& move) const;
+  TranspositionTable::Entry known(int ply) const;
   void rank(Ply& here, Cell first) const;
   void update_history(const Node& node, const std::vector<Move>& moves, Cell best);
   bool root_is_won(int depth);
@@ -76,6 +79,8 @@ class PrincipalVariationSearch {
   std::vector<Ply> plies_;
   RootLine best_;
   std::vector<Cell> root_order_;  ///< best moves of the last depth, best first
+  int root_depth_ = 0;
+  std::optional<int> last_score_{};  ///< of the last depth that was searched without exceptions
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
   const Callback<const EngineRootMove&>* watcher_ = nullptr;

@@ -54,11 +54,10 @@ class TranspositionTable {
   std::uint8_t age_ = 0;
 };
 
-/// Returns the score of an entry if it saves a search of `depth` in this window. `ply`: distance of the position from
+/// Returns the score of an entry if it saves a search of `depth` in this window. The entry's score counts plies from
 /// the root.
-inline std::optional<int> cutoff_score(const TranspositionTable::Entry& entry, int alpha, int beta, int depth,
-                                       int ply) {
-  const int score = score_at(entry.score, ply);
+inline std::optional<int> cutoff_score(const TranspositionTable::Entry& entry, int alpha, int beta, int depth) {
+  const int score = entry.score;
   if (entry.depth < depth && !is_proved(score)) return std::nullopt;
   if (entry.bound == Bound::exact && beta - alpha == 1) return score;
   if (entry.bound == Bound::lower && score >= beta) return score;

@@ -114,6 +114,45 @@ TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
   }
 }
 
+/// A depth is searched within bounds around the score of the depth before. Scores outside are found, up and down.
+TEST(Engines, FindScoresFarFromThoseOfTheDepthBefore) {
+  int rise = 0;
+  int fall = 0;
+  std::optional<int> before;
+  const auto look = [&](const EngineAnalysis& analysis) {
+    const EngineLine& line = analysis.lines.front();
+    if (line.score.proved != 0) return before.reset();
+    if (before && line.depth > 5) {
+      rise = std::max(rise, line.score.estimate - *before);
+      fall = std::max(fall, *before - line.score.estimate);
+    }
+    before = line.score.estimate;
+  };
+  const Rules gomoku = *parse_game("15,15,5");
+  for (const char* moves : {"h8 i9 j8 h6 g7 f6 k11 e5", "k10 i8 h9 j9 i10 g8", "f8 h9 j7 i10 g9 k6 e10",
+                            "h8 g9 j9 g7 g8 i8", "h8 i8 g10 f9 i7 j6"}) {
+    before.reset();
+    Engine engine = *Engine::make(gomoku, {.memory = 16 << 20});
+    ASSERT_TRUE(engine.analyse(board_of(gomoku, moves), {}, {.depth = 9, .progress = look}));
+  }
+  EXPECT_GT(rise, 100);
+  EXPECT_GT(fall, 100);
+}
+
+/// The limit may come within a search that is repeated with other bounds.
+TEST(Engines, HaveAMoveWhereverTheyAreStopped) {
+  const Board board = board_of(*parse_game("15,15,5"), "k10 i8 h9 j9 i10 g8");
+  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
+  for (std::uint64_t nodes = 1; nodes < 20'000; nodes += 1 + nodes / 40) {
+    engine.clear();
+    const EngineAnalysis analysis = *engine.analyse(board, {.nodes = nodes}, {});
+    ASSERT_EQ(analysis.lines.size(), 1U) << nodes;
+    ASSERT_FALSE(analysis.lines.front().play.empty()) << nodes;
+    Board after = board;
+    for (const Cell move : analysis.lines.front().play) ASSERT_TRUE(after.play(move)) << nodes;
+  }
+}
+
 /// A search stopped early must not claim a loss without searching the moves.
 TEST(Engines, CallNothingLostThatTheyHaveNotLookedAt) {
   const Board board = board_of(*parse_game("7,7,4"), "b3 e2 d1 d2 f1");
