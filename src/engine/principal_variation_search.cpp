@@ -20,6 +20,7 @@ constexpr int window_grows = 3;          // factor of that distance after a sear
 constexpr int widest_window = 1000;      // above, there is no bound
 constexpr int least_windowed_depth = 5;  // smallest depth that is searched with a window
 constexpr int least_singular_depth = 7;  // smallest depth at which a singular move is looked for
+constexpr int most_plies_a_depth = 2;    // of the root: no extensions farther from it
 constexpr int very_singular = 60;        // further distance of the others, where two plies are added
 
 /// Futility margin: expected difference between static evaluation and a search of this depth.
@@ -166,9 +167,9 @@ int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, con
   const bool may_cut = Heuristics::prunes && is_whole && !node.complete && !node.main_line() &&
                        !is_proved(node.alpha) && !is_proved(node.beta);
   if (may_cut && node.estimate - reverse_futility_margin(node) >= node.beta) return node.estimate;
-  // Step 10. Extension of a move that is far better than the others.
-  if (Heuristics::prunes && is_whole && node.ply < 2 * root_depth_ && may_be_singular(node, entry) &&
-      contains(here->cells, entry.move)) {
+  // Step 10. Extension of a move that is far better than the others, not without end.
+  const bool may_extend = Heuristics::prunes && is_whole && node.ply < most_plies_a_depth * root_depth_;
+  if (may_extend && may_be_singular(node, entry) && contains(here->cells, entry.move)) {
     int score = 0;
     const auto more = extension(node, here, entry, score);
     if (control_.stopped()) return 0;
