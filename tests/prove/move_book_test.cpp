@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "files/whole_file.hpp"
+
 namespace mnk::prove {
 namespace {
 
@@ -16,6 +20,24 @@ TEST(MoveBook, IsReadAsItIsWritten) {
   EXPECT_EQ(read_move_book("game 3,3,3").value().trust, 20'000U);
   const std::string wary = "game 3,3,3\nclaim x_wins\nnodes 5\ntrust 40\n";
   EXPECT_EQ(to_text(read_move_book(wary).value()), wary);
+}
+
+/// The books of the proofs in docs/values.md: the file's name says the start position.
+TEST(MoveBook, ThoseOfThePublishedProofsAreWhole) {
+  int books = 0;
+  for (const auto& file : std::filesystem::directory_iterator(MNK_SOURCE_DIR "/data/proofs")) {
+    const auto text = files::read_whole(file.path().string(), max_book_text);
+    ASSERT_TRUE(text) << file.path();
+    const Result<MoveBook> book = read_move_book(*text);
+    ASSERT_TRUE(book) << file.path() << to_string(book.error());
+    std::string name = goal_of(*book).replace(goal_of(*book).find(" x_wins"), 7, "") + ".moves";
+    for (char& letter : name) letter = letter == ' ' || letter == ',' ? '_' : letter;
+    EXPECT_EQ(name, file.path().filename().string());
+    EXPECT_GT(book->lines.size(), 300U);
+    EXPECT_EQ(to_text(*book), *text);
+    ++books;
+  }
+  EXPECT_GE(books, 3);
 }
 
 TEST(MoveBook, ErrorsNameTheLine) {
