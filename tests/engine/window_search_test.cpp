@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The window search: proved values agree with the exact solver, and play works under all rules.
+// The window search: proved values agree with the exact solver, and play works under all rules. The distances of the
+// search with patterns are compared in the same way.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -78,6 +79,11 @@ INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheWindowSearch,
                                          Sample{"5,4,3:gravity,misere", 4, 18}, Sample{"5,4,3:gravity,exact", 2, 16},
                                          Sample{"7,6,4:gravity", 22, 40}, Sample{"4,4,2", 0, 4},
                                          Sample{"5,3,2:exact", 0, 8}, Sample{"5,3,2:misere", 0, 8}),
+                         test::by_game);
+
+INSTANTIATE_TEST_SUITE_P(WithPatterns, ProvedByTheWindowSearch,
+                         testing::Values(Sample{"5,5,4", 6, 16}, Sample{"6,4,4", 6, 16}, Sample{"6,4,4:exact", 6, 16},
+                                         Sample{"5,5,3", 2, 12}),
                          test::by_game);
 
 /// Plays a whole game. Expects legal moves and an end.
