@@ -156,8 +156,18 @@ class AnalysisRun {
                                        [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
       if (is_new) found.push_back(line);
     }
+    for (EngineLine& line : found) go_on(line);
     if (!found.empty()) analysis_.lines = std::move(found);
     return whole;
+  }
+
+  /// Ends a line that a bound has cut short as the depth before did, if that line began in the same way.
+  void go_on(EngineLine& line) const {
+    for (const EngineLine& old : analysis_.lines) {
+      const bool is_longer = old.play.size() > line.play.size();
+      if (is_longer && line.score.proved == 0 && std::equal(line.play.begin(), line.play.end(), old.play.begin()))
+        line.play = old.play;
+    }
   }
 
   bool settled() const {

@@ -145,9 +145,14 @@ TEST(Engines, HaveAMoveWhereverTheyAreStopped) {
   Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
   for (std::uint64_t nodes = 1; nodes < 20'000; nodes += 1 + nodes / 40) {
     engine.clear();
-    const EngineAnalysis analysis = *engine.analyse(board, {.nodes = nodes}, {});
+    std::vector<Cell> before;
+    const auto keep = [&](const EngineAnalysis& whole) { before = whole.lines.front().play; };
+    const EngineAnalysis analysis = *engine.analyse(board, {.nodes = nodes}, {.progress = keep});
     ASSERT_EQ(analysis.lines.size(), 1U) << nodes;
-    ASSERT_FALSE(analysis.lines.front().play.empty()) << nodes;
+    const std::vector<Cell>& play = analysis.lines.front().play;
+    ASSERT_FALSE(play.empty()) << nodes;
+    const bool is_begin = play.size() < before.size() && std::equal(play.begin(), play.end(), before.begin());
+    EXPECT_FALSE(is_begin) << "the line is shorter than at the depth before, " << nodes;
     Board after = board;
     for (const Cell move : analysis.lines.front().play) ASSERT_TRUE(after.play(move)) << nodes;
   }
