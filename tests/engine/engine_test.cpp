@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 #include <set>
 
@@ -114,29 +115,32 @@ TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
   }
 }
 
-/// A depth is searched within bounds around the score of the depth before. Scores outside are found, up and down.
-TEST(Engines, FindScoresFarFromThoseOfTheDepthBefore) {
+/// A depth is searched within bounds around the score of the depth before. Where the score is outside, up or down, the
+/// depth is searched again: every depth has a line, and looks at every move.
+TEST(Engines, SearchEachDepthWhole) {
+  const Rules gomoku = *parse_game("15,15,5");
   int rise = 0;
   int fall = 0;
-  std::optional<int> before;
-  const auto look = [&](const EngineAnalysis& analysis) {
-    const EngineLine& line = analysis.lines.front();
-    if (line.score.proved != 0) return before.reset();
-    if (before && line.depth > 5) {
-      rise = std::max(rise, line.score.estimate - *before);
-      fall = std::max(fall, *before - line.score.estimate);
-    }
-    before = line.score.estimate;
-  };
-  const Rules gomoku = *parse_game("15,15,5");
   for (const char* moves : {"h8 i9 j8 h6 g7 f6 k11 e5", "k10 i8 h9 j9 i10 g8", "f8 h9 j7 i10 g9 k6 e10",
                             "h8 g9 j9 g7 g8 i8", "h8 i8 g10 f9 i7 j6"}) {
-    before.reset();
+    std::vector<EngineLine> lines;
+    std::map<int, std::set<Cell>> ended;  // moves by depth
+    const auto keep = [&](const EngineAnalysis& analysis) { lines.push_back(analysis.lines.front()); };
+    const auto watch = [&](const EngineRootMove& move) {
+      if (move.event != EngineRootMove::Event::begun) ended[move.depth].insert(move.move);
+    };
     Engine engine = *Engine::make(gomoku, {.memory = 16 << 20});
-    ASSERT_TRUE(engine.analyse(board_of(gomoku, moves), {}, {.depth = 9, .progress = look}));
+    ASSERT_TRUE(engine.analyse(board_of(gomoku, moves), {}, {.depth = 9, .progress = keep, .root_moves = watch}));
+    for (std::size_t i = 0; i < lines.size() && lines[i].score.proved == 0; ++i) {
+      EXPECT_EQ(lines[i].depth, static_cast<int>(i) + 1) << moves;
+      EXPECT_EQ(ended[lines[i].depth], ended[1]) << moves << ", depth " << lines[i].depth;
+      if (i < 5) continue;
+      rise = std::max(rise, lines[i].score.estimate - lines[i - 1].score.estimate);
+      fall = std::max(fall, lines[i - 1].score.estimate - lines[i].score.estimate);
+    }
   }
-  EXPECT_GT(rise, 100);
-  EXPECT_GT(fall, 100);
+  EXPECT_GT(rise, 100) << "no score was above its bounds";
+  EXPECT_GT(fall, 100) << "no score was below its bounds";
 }
 
 /// The limit may come within a search that is repeated with other bounds.
