@@ -139,22 +139,26 @@ void PrincipalVariationSearch<Heuristics>::rank(Ply& here, Cell first) const {
 }
 
 /// Searches the other moves, to less depth, to see whether the table's move is far better than all of them (singular
-/// extensions; Anantharaman, Campbell and Hsu 1990). Returns the plies by which that move is searched deeper. If others
-/// reach beta, too, returns nullopt, and the score in `score`.
+/// extensions; Anantharaman, Campbell and Hsu 1990), and sets the node's extension. Returns the score of the node if
+/// others reach beta, too.
 template <class Heuristics>
-std::optional<int> PrincipalVariationSearch<Heuristics>::extension(const Node& node, Ply* here,
-                                                                   const TranspositionTable::Entry& entry, int& score) {
+std::optional<int> PrincipalVariationSearch<Heuristics>::search_others(Node& node, Ply* here,
+                                                                       const TranspositionTable::Entry& entry) {
   const int limit = entry.score - singular_margin(node.depth);
   Node others = node;
   others.alpha = limit - 1;
   others.beta = limit;
   others.depth = (node.depth - 1) / 2;
   others.left_out = entry.move;
-  score = search_moves(others, here, unknown);
+  const int score = search_moves(others, here, unknown);
   here->play.clear();
-  if (score < limit) return !node.main_line() && score < limit - very_singular ? 2 : 1;
-  if (limit < node.beta) return entry.score >= node.beta ? -1 : 0;
-  score = limit;
+  if (score < limit) {
+    node.extension = !node.main_line() && score < limit - very_singular ? 2 : 1;
+  } else if (limit >= node.beta) {
+    return limit;
+  } else if (entry.score >= node.beta) {
+    node.extension = -1;
+  }
   return std::nullopt;
 }
 
@@ -170,11 +174,9 @@ int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, con
   // Step 10. Extension of a move that is far better than the others, not without end.
   const bool may_extend = Heuristics::prunes && is_whole && node.ply < most_plies_a_depth * root_depth_;
   if (may_extend && may_be_singular(node, entry) && contains(here->cells, entry.move)) {
-    int score = 0;
-    const auto more = extension(node, here, entry, score);
+    const auto cut = search_others(node, here, entry);
     if (control_.stopped()) return 0;
-    if (!more) return score;
-    node.extension = *more;
+    if (cut) return *cut;
     heuristics_.list_moves(node, here->cells);
   }
   // Step 11. Loop over the moves, best first: steps 12 to 14.

@@ -59,7 +59,7 @@ class PrincipalVariationSearch {
   void search_root_within(int alpha, int beta, int depth, const std::vector<Cell>& except);
   int search(int alpha, int beta, int depth, Ply* here);
   int search_moves(Node node, Ply* here, const TranspositionTable::Entry& entry);
-  std::optional<int> extension(const Node& node, Ply* here, const TranspositionTable::Entry& entry, int& score);
+  std::optional<int> search_others(Node& node, Ply* here, const TranspositionTable::Entry& entry);
   int search_move(const Node& node, Ply* here, Cell cell, int index, bool& all_tried);
   TranspositionTable::Entry known(int ply) const;
   void rank(Ply& here, Cell first) const;
@@ -78,8 +78,8 @@ class PrincipalVariationSearch {
   Memory memory_;
   std::vector<Ply> plies_;
   RootLine best_;
-  std::vector<Cell> root_order_;  ///< best moves of the last depth, best first
-  int root_depth_ = 0;
+  std::vector<Cell> root_order_;     ///< best moves of the last depth, best first
+  int root_depth_ = 0;               ///< of the iteration
   std::optional<int> last_score_{};  ///< of the last depth that was searched without exceptions
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
