@@ -26,7 +26,7 @@ std::vector<std::string> texts_of(const std::vector<Job>& jobs) {
 }  // namespace
 
 Coordinator::Coordinator(const MoveBook& book, Queue& queue, std::size_t workers, unsigned threads)
-    : book_(book), queue_(queue), ahead_(workers + 1), workers_(workers), threads_(threads), tree_(book) {}
+    : book_(book), queue_(queue), ahead_(2 * workers + 2), workers_(workers), threads_(threads), tree_(book) {}
 
 Result<std::size_t> Coordinator::step() {
   const Result<std::size_t> taken = collect();
@@ -139,6 +139,7 @@ Result<proof::Merged> Coordinator::merge() {
       merge.add_move(Board::from(book_.rules, step.moves).value().position().stones, *step.chosen, step.level);
       continue;
     }
+    if (step.answer == 0) continue;
     const Result<std::string> part = certificate_of(step.answer);
     if (!part) return part.error();
     const auto added = merge.add(*part, most_open, step.level);

@@ -56,13 +56,28 @@ class Reader {
     if (word == "nodes") return take_number(rest, book_.nodes, "the limit is not a number of nodes");
     if (word == "trust") return take_number(rest, book_.trust, "`trust` is not a number of jobs");
     if (word == "start") return take_moves(rest, book_.start);
+    if (word == "all") return take_all_replies(rest);
     std::vector<Cell> moves;
     if (auto failed = take_moves(line, moves)) return failed;
-    const Player last = moves.size() % 2 == 1 ? Player::x : Player::o;
-    if (last != proof::prover(book_.claim)) return error("the last move of the line is not one of the prover");
-    if (Board::from(book_.rules, moves)->outcome() != Outcome::pending)
+    if (player_to_move(moves) == proof::prover(book_.claim))
+      return error("the last move of the line is not one of the prover");
+    if (is_over(moves))
       return error("the last move of the line ends the game; a win at sight needs no move in the book");
     book_.lines.push_back(std::move(moves));
+    return std::nullopt;
+  }
+
+  static Player player_to_move(const std::vector<Cell>& moves) { return moves.size() % 2 == 0 ? Player::x : Player::o; }
+  bool is_over(const std::vector<Cell>& moves) const {
+    return Board::from(book_.rules, moves)->outcome() != Outcome::pending;
+  }
+
+  std::optional<Error> take_all_replies(std::string_view text) {
+    std::vector<Cell> moves;
+    if (auto failed = take_moves(text, moves)) return failed;
+    if (player_to_move(moves) == proof::prover(book_.claim) || is_over(moves))
+      return error("`all` is for positions with the opponent of the prover to move");
+    book_.all_replies.push_back(std::move(moves));
     return std::nullopt;
   }
 
@@ -77,7 +92,7 @@ class Reader {
   }
 
   std::optional<Error> take_claim(std::string_view text) {
-    if (!book_.lines.empty()) return error("`claim` comes before the moves");
+    if (!book_.lines.empty() || !book_.all_replies.empty()) return error("`claim` comes before the moves");
     for (const proof::Claim claim : {proof::Claim::x_wins, proof::Claim::o_wins}) {
       if (text != to_string(claim)) continue;
       book_.claim = claim;
@@ -125,6 +140,11 @@ std::string to_text(const MoveBook& book) {
   if (!book.start.empty()) text += "start " + spaced(book.rules, book.start) + '\n';
   text += "nodes " + std::to_string(book.nodes) + '\n';
   if (book.trust != default_trust) text += "trust " + std::to_string(book.trust) + '\n';
+  for (const std::vector<Cell>& moves : book.all_replies) {
+    text += "all";
+    if (!moves.empty()) text += ' ' + spaced(book.rules, moves);
+    text += '\n';
+  }
   for (const std::vector<Cell>& line : book.lines) text += spaced(book.rules, line) + '\n';
   return text;
 }

@@ -18,8 +18,6 @@ constexpr std::uint64_t most_engine_nodes = 1'000'000;
 /// Most memory of the tables. With 256 MB a job of 50,000 nodes has the same answers, but page faults take more than a
 /// tenth of its time.
 constexpr std::uint64_t bytes_per_node = 512;
-/// Nodes of a job that leaves replies open rather than answer them, so that others search below them at the same time.
-constexpr std::uint64_t long_job = 200'000;
 constexpr int won = 1'000'000;  ///< score of a move that the engine holds as won
 
 double processor_seconds() {
@@ -45,11 +43,9 @@ class Run {
     if (!prover_to_move && can_end_game(job_.rules, job_.moves)) return answer;  // the claim does not hold
     if (prover_to_move) {
       prove(job_.nodes, answer);
-    } else if (job_.nodes < long_job) {
-      // A position that the prover does not win soon is left with replies open: half of the search finds out which.
-      prove(job_.nodes / 2, answer);
-      if (answer.state == State::open) prove_part(job_.nodes / 2, answer);
     } else {
+      // Few of these positions are won as a whole within the limit of a first job; replies left open are jobs for
+      // others.
       prove_part(job_.nodes / 2, answer);
       if (answer.state == State::open) prove(job_.nodes / 2, answer);
     }

@@ -2,6 +2,7 @@
 #include "prove/tree.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mnk::prove {
 
@@ -12,6 +13,7 @@ constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its
 constexpr double scores_per_job = 100;      ///< difference of scores that is worth one job
 constexpr double jobs_per_rank = 0.25;
 constexpr double most_penalty = 20;
+constexpr double least_trust = 20;
 constexpr std::uint64_t limit_grows = 4;
 constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
 constexpr double loss_in_work = 1.2;  ///< factor of the numbers of a job in work, so that others come first
@@ -30,6 +32,7 @@ Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules), board_(book.
     chosen_.emplace(at.key, frame_.image(at.symmetry, line.back()));
     keys_of_lines_.push_back(at.key);
   }
+  for (const std::vector<Cell>& moves : book_.all_replies) all_replies_.insert(place(moves).key);
   roots_ = {find_or_add(book_.start)};
   update(0);
 }
@@ -68,14 +71,27 @@ Tree::Index Tree::find_or_add(const std::vector<Cell>& moves) {
   node.limit = book_.nodes;
   node.is_lost = !node.prover_to_move && can_end_game(book_.rules, moves);
   nodes_.push_back(std::move(node));
-  if (const auto move = chosen_.find(known->first); move != chosen_.end()) {
-    const Cell cell = frame_.source(at.symmetry, move->second);
-    nodes_[index].is_expanded = true;
-    nodes_[index].has_book_move = true;
-    link(index, cell, 0);
-  }
+  at.key = known->first;
+  expand_by_book(index, at);
   compute(nodes_[index]);
   return index;
+}
+
+/// Adds the moves that the book has for the position: one of the prover, or all replies.
+void Tree::expand_by_book(Index index, const Place& at) {
+  if (const auto move = chosen_.find(at.key); move != chosen_.end()) {
+    nodes_[index].is_expanded = true;
+    nodes_[index].has_book_move = true;
+    link(index, frame_.source(at.symmetry, move->second), 0);
+  }
+  if (nodes_[index].is_lost || !all_replies_.contains(at.key)) return;
+  std::vector<proof::Content> canonical(book_.rules.cells());
+  for (Cell cell = 0; cell < canonical.size(); ++cell)
+    canonical[cell] = static_cast<proof::Content>(at.key[cell] - '0');
+  board_.set(canonical);
+  nodes_[index].is_expanded = true;
+  for (const Cell reply : proof::ProofObligations(book_.rules, book_.claim).replies(board_))
+    link(index, frame_.source(at.symmetry, reply), 0);
 }
 
 void Tree::link(Index parent, Cell move, double penalty) {
@@ -91,12 +107,21 @@ void Tree::link(Index parent, Cell move, double penalty) {
   nodes_[child].parents.push_back(parent);
 }
 
+/// Returns the jobs that another move costs more than that of the book. A move that fails deep in the tree must not
+/// look worse than another first move, so a book with a `trust` of its own is trusted less and less.
+double Tree::trust(const Node& node) const {
+  const auto all = static_cast<double>(book_.trust);
+  if (book_.trust >= default_trust) return all;
+  const std::size_t own_moves = (node.moves.size() - book_.start.size()) / 2;
+  return std::max(std::ldexp(all, -2 * static_cast<int>(own_moves)), std::min(least_trust, all));
+}
+
 /// Returns the proof number of the job of the position itself, besides its children.
 double Tree::own_proof(const Node& node) const {
   double proof = node.prover_to_move ? 1 : first_proof_of_reply;
   if (node.is_answered)
     proof = proof_of_repetition * static_cast<double>(node.limit) / static_cast<double>(book_.nodes);
-  if (node.has_book_move) proof += static_cast<double>(book_.trust);
+  if (node.has_book_move) proof += trust(node);
   return node.in_work.empty() ? proof : loss_in_work * proof;
 }
 
@@ -156,7 +181,7 @@ void Tree::expand(Index index, const Checked& answer) {
   for (std::size_t i = 0; i < answer.candidates.size(); ++i) {
     const double behind = answer.candidates[0].score - answer.candidates[i].score;
     const double penalty = std::max(behind, 0.0) / scores_per_job + jobs_per_rank * static_cast<double>(i);
-    const double of_book = nodes_[index].has_book_move ? static_cast<double>(book_.trust) : 0;
+    const double of_book = nodes_[index].has_book_move ? trust(nodes_[index]) : 0;
     link(index, answer.candidates[i].move, std::min(penalty, most_penalty) + of_book);
   }
 }
@@ -166,8 +191,8 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
   counts_.nodes += answer.nodes;
   counts_.seconds += answer.seconds;
   const Index index = find_or_add(job.moves);
+  end_work(index, job.nodes);
   Node& node = nodes_[index];
-  std::erase(node.in_work, job.nodes);
   if (!node.is_open) return;
   node.is_answered = true;
   if (answer.state == State::proved) {
@@ -189,8 +214,13 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
 
 void Tree::take_back(const Job& job) {
   const Index index = find_or_add(job.moves);
-  std::erase(nodes_[index].in_work, job.nodes);
+  end_work(index, job.nodes);
   update(index);
+}
+
+void Tree::end_work(Index index, std::uint64_t limit) {
+  std::erase(nodes_[index].in_work, limit);
+  if (nodes_[index].in_work.empty()) busy_.erase(index);
 }
 
 Job Tree::job_of(const Node& node, std::uint64_t limit) const { return {book_.rules, book_.claim, node.moves, limit}; }
@@ -257,6 +287,7 @@ std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
         node.in_work.empty() ? node.limit : std::max(node.limit, limit_grows * node.in_work.back());
     jobs.push_back(job_of(node, limit));
     node.in_work.push_back(limit);
+    busy_.insert(*index);
     update(*index);
   }
   return jobs;
@@ -266,29 +297,29 @@ std::vector<Job> Tree::next(std::size_t most) { return give_out(Wish::first, mos
 
 std::vector<Job> Tree::next_again(std::size_t most) { return give_out(Wish::again, most); }
 
-/// Returns a flag a node: an open way leads to it from a root.
-std::vector<bool> Tree::wanted() const {
-  std::vector<bool> reached(nodes_.size());
-  std::vector<Index> open = roots_;
-  while (!open.empty()) {
-    const Index index = open.back();
-    open.pop_back();
-    if (reached[index] || !nodes_[index].is_open) continue;
-    reached[index] = true;
-    for (const Edge& edge : nodes_[index].children) open.push_back(edge.child);
+/// Returns true if an open way leads to the position from a root.
+bool Tree::is_wanted(Index index) const {
+  std::unordered_set<Index> seen;
+  std::vector<Index> way = {index};
+  while (!way.empty()) {
+    const Index at = way.back();
+    way.pop_back();
+    if (!nodes_[at].is_open || !seen.insert(at).second) continue;
+    if (std::find(roots_.begin(), roots_.end(), at) != roots_.end()) return true;
+    way.insert(way.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
   }
-  return reached;
+  return false;
 }
 
 std::vector<Job> Tree::withdraw() {
-  const std::vector<bool> reached = wanted();
   std::vector<Job> jobs;
-  for (Index index = 0; index < nodes_.size(); ++index) {
+  for (const Index index : std::vector<Index>(busy_.begin(), busy_.end())) {
     Node& node = nodes_[index];
     const bool is_searched_below = !node.prover_to_move && node.is_expanded;
-    if (node.in_work.empty() || (reached[index] && !is_searched_below)) continue;
+    if (!is_searched_below && is_wanted(index)) continue;
     for (const std::uint64_t limit : node.in_work) jobs.push_back(job_of(node, limit));
     node.in_work.clear();
+    busy_.erase(index);
     update(index);
   }
   return jobs;
@@ -297,10 +328,8 @@ std::vector<Job> Tree::withdraw() {
 TreeCounts Tree::counts() const {
   TreeCounts counts = counts_;
   counts.positions = nodes_.size();
-  for (const Node& node : nodes_) {
-    counts.proved += node.is_open ? 0 : 1;
-    counts.in_work += node.in_work.size();
-  }
+  for (const Node& node : nodes_) counts.proved += node.is_open ? 0 : 1;
+  for (const Index index : busy_) counts.in_work += nodes_[index].in_work.size();
   return counts;
 }
 

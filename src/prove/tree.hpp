@@ -6,12 +6,15 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "proof/frame.hpp"
+#include "proof/proof_obligations.hpp"
 #include "proof/reduced_board.hpp"
 #include "prove/job.hpp"
 #include "prove/move_book.hpp"
@@ -27,7 +30,8 @@ struct Checked {
   std::vector<Cell> replies{};          ///< part: the replies that are left
 };
 
-/// A step of a proved tree, for the certificate: either the answer to a job, or a move of the prover.
+/// A step of a proved tree, for the certificate: the answer to a job, or a move of the prover; or neither, where all
+/// replies are answered.
 struct Step {
   std::uint64_t answer = 0;   ///< number given to add(); 0: none
   std::uint32_t level = 0;    ///< 0: of the start position; above: of the position that was required so manyth
@@ -119,7 +123,7 @@ class Tree {
   Place place(std::span<const Cell> moves);
   Index find_or_add(const std::vector<Cell>& moves);
   void link(Index parent, Cell move, double penalty);
-  void expand_by_book(Index index);
+  void expand_by_book(Index index, const Place& at);
   void expand(Index index, const Checked& answer);
   std::vector<Job> give_out(Wish wish, std::size_t most);
   void update(Index index);
@@ -129,17 +133,21 @@ class Tree {
   bool has_job(const Node& node, Wish wish) const;
   std::vector<Edge> by_preference(const Node& node) const;
   Job job_of(const Node& node, std::uint64_t limit) const;
+  double trust(const Node& node) const;
   double own_proof(const Node& node) const;
-  std::vector<bool> wanted() const;
+  bool is_wanted(Index index) const;
+  void end_work(Index index, std::uint64_t limit);
   std::optional<Index> first_open_root() const;
 
   MoveBook book_;
   proof::Frame frame_;
   proof::ReducedBoard board_;
   std::vector<Node> nodes_;
+  std::set<Index> busy_;      ///< the nodes with jobs that are given out
   std::vector<Index> roots_;  ///< the start position, then the required ones
   std::unordered_map<std::string, Index> index_of_;
   std::unordered_map<std::string, Cell> chosen_;  ///< the moves of the book, in canonical form, by the key
+  std::unordered_set<std::string> all_replies_;   ///< the keys of the positions of the book where all are answered
   std::vector<std::string> keys_of_lines_;        ///< the position of each line of the book
   TreeCounts counts_;
 };

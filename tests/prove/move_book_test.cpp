@@ -22,6 +22,13 @@ TEST(MoveBook, IsReadAsItIsWritten) {
   EXPECT_EQ(to_text(read_move_book(wary).value()), wary);
 }
 
+TEST(MoveBook, NamesPositionsWhereAllRepliesAreAnswered) {
+  const std::string text = "game 3,3,3\nclaim o_wins\nnodes 5\nall\nall a1 b2\n";
+  const MoveBook book = read_move_book(text).value();
+  EXPECT_EQ(book.all_replies, (std::vector<std::vector<Cell>>{{}, {6, 4}}));
+  EXPECT_EQ(to_text(book), text);
+}
+
 /// The books of the proofs in docs/values.md: the file's name says the start position.
 TEST(MoveBook, ThoseOfThePublishedProofsAreWhole) {
   int books = 0;
@@ -54,6 +61,11 @@ TEST(MoveBook, ErrorsNameTheLine) {
   EXPECT_EQ(error("game 3,3,3\nnodes 0\n"), "bad_move_book at 2:1: the limit is not a number of nodes");
   EXPECT_EQ(error("game 3,3,3\ntrust -1\n"), "bad_move_book at 2:1: `trust` is not a number of jobs");
   EXPECT_EQ(error("game 3,3,3\ntrust 1e3\n"), "bad_move_book at 2:1: `trust` is not a number of jobs");
+  const std::string not_all = "bad_move_book at 2:1: `all` is for positions with the opponent of the prover to move";
+  EXPECT_EQ(error("game 3,3,3\nall a1 b2\n"), not_all);
+  EXPECT_EQ(error("game 3,3,3\nall a1 b1 a2 b2 a3\n"), not_all);
+  EXPECT_EQ(error("game 3,3,3\nall a1 a1 a2\n"), "bad_move_book at 2:1: move 2: a1 is taken by X");
+  EXPECT_EQ(error("game 3,3,3\nall a1\nclaim x_wins\n"), "bad_move_book at 3:1: `claim` comes before the moves");
   EXPECT_EQ(error("# nothing\n"), "bad_move_book at 1:1: there is no line `game GAME`");
   EXPECT_EQ(error("game 4096,4096,5\n"), "bad_move_book at 1:1: no certificate has so large a board");
   EXPECT_EQ(error("game 3,3,3\nstart a1 b1 a2 b2 a3\n"), "bad_move_book at 2:1: the game of the job is over");

@@ -198,6 +198,37 @@ TEST_F(TreeTest, ABookOfLittleTrustIsLeftAfterFewJobs) {
   }
 }
 
+TEST_F(TreeTest, ABookOfLittleTrustIsTrustedLessAfterEachMove) {
+  // At the start another move costs 200 jobs more, after one move of each player a fourth.
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\ntrust 200\nc3 a1 d3\nc3 a1 d3 b3 c4\n"));
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 b3 c4"}));
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3 c4", {});  // the next job of it has 400 nodes and costs 8 * 4
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 400 c3 a1 d3 b3 c4"}));
+  answer("6,5,4 x_wins 400 c3 a1 d3 b3 c4", {});  // 8 * 16 now: more than 51 jobs for the position itself
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 b3"}));
+}
+
+TEST_F(TreeTest, ABookMayDemandAllReplies) {
+  const std::string book = "game 6,5,4\nclaim x_wins\nstart c3\nnodes 100\nall c3\n";
+  tree = Tree(book_of(book));
+  // The upper and the lower half are equal by symmetry: 12 replies there and 5 in the middle row. None is dominated.
+  const auto first = texts(tree.next(100));
+  EXPECT_EQ(first.size(), 17U);
+  EXPECT_EQ(tree.next_again(9), std::vector<Job>()) << "no job is of the position itself";
+  for (const std::string& job : first) {
+    EXPECT_EQ(read_job(job)->moves.size(), 2U) << job;
+    EXPECT_FALSE(tree.is_proved());
+    answer(job, {.state = State::proved});
+  }
+  EXPECT_TRUE(tree.is_proved());
+  EXPECT_EQ(to_text(tree.book()), book);
+  EXPECT_EQ(tree.steps().size(), first.size() + 1);
+  EXPECT_EQ(tree.steps()[0].answer, 0U);
+  EXPECT_EQ(tree.steps()[0].chosen, std::nullopt);
+}
+
 TEST_F(TreeTest, PrefersTheReplyThatRefutesMostEasily) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 0}}});

@@ -74,6 +74,15 @@ TEST_F(Coordinators, ProveAClaimByManyJobs) {
   expect_certificate(coordinator);
 }
 
+TEST_F(Coordinators, AnswerEachReplyWhereTheBookSaysSo) {
+  book_ = read_move_book("game 6,5,4\nclaim x_wins\nnodes 20000\nall c3\nc3\n").value();
+  const auto queue = open();
+  Coordinator coordinator(book_, *queue, 3);
+  EXPECT_EQ(prove(*queue, coordinator), std::vector<std::string>());
+  EXPECT_EQ(coordinator.tree().counts().jobs, 17U) << "one of each reply that differs by symmetry";
+  expect_certificate(coordinator);
+}
+
 TEST_F(Coordinators, GoOnWhereAnotherOneEnded) {
   const auto queue = open();
   {
