@@ -41,7 +41,7 @@ void use_network_of_user() {
   }
   std::error_code none;
   const auto beside = std::filesystem::path(program_path()).parent_path() / "five_in_a_row.network";
-  if (std::filesystem::exists(beside, none)) use(beside);
+  if (std::filesystem::exists(beside, none)) use(beside.string());
 }
 
 }  // namespace mnk::apps

@@ -21,6 +21,7 @@ has() {
   case $1 in
     g++ | cmake | python3) command -v "$1" >/dev/null ;;
     ninja-build) command -v ninja >/dev/null ;;
+    g++-mingw-w64-x86-64-posix) command -v x86_64-w64-mingw32-g++-posix >/dev/null ;;
     clang) command -v clang++ >/dev/null ;;
     libclang-rt-14-dev) compgen -G "$(clang++ -print-resource-dir 2>/dev/null)/lib/*/libclang_rt.fuzzer*.a" >/dev/null ;;
     libcli11-dev) has_header CLI/CLI.hpp ;;

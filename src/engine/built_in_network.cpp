@@ -3,18 +3,23 @@
 #include <string_view>
 
 #if defined(MNK_NETWORK)
-asm(".section .rodata\n"
-    ".balign 64\n"
-    ".hidden mnk_network_begin\n"
+#if defined(__ELF__)
+#define MNK_HIDDEN(name) ".hidden " name "\n"
+#define MNK_SECTION ".section .rodata\n"
+#else  // Windows
+#define MNK_HIDDEN(name)
+#define MNK_SECTION ".section .rdata,\"dr\"\n"
+#endif
+asm(MNK_SECTION
+    ".balign 64\n" MNK_HIDDEN("mnk_network_begin")
     ".global mnk_network_begin\n"
     "mnk_network_begin:\n"
     ".incbin \"" MNK_NETWORK
-    "\"\n"
-    ".hidden mnk_network_end\n"
+    "\"\n" MNK_HIDDEN("mnk_network_end")
     ".global mnk_network_end\n"
     "mnk_network_end:\n"
     ".byte 0\n"
-    ".previous\n");
+    ".text\n");
 extern "C" [[gnu::visibility("hidden")]] const char mnk_network_begin[];
 extern "C" [[gnu::visibility("hidden")]] const char mnk_network_end[];
 #endif

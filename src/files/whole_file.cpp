@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "files/whole_file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -14,6 +10,7 @@
 
 #include "files/beside.hpp"
 #include "files/open_file.hpp"
+#include "files/system.hpp"
 
 namespace mnk::files {
 
@@ -22,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t buffer_bytes = 64 * 1024;
+constexpr std::size_t most_at_once = std::size_t{1} << 30;  ///< bytes of one call
 constexpr int most_links = 40;
 constexpr int most_names = 100;
 
@@ -68,10 +66,10 @@ Result<WholeFile> WholeFile::open(const std::string& path) {
   std::error_code ignored;
   if (fs::is_symlink(target, ignored)) return unwritable(path, ELOOP);
   struct stat there {};
-  const bool exists = ::stat(target.c_str(), &there) == 0;
+  const bool exists = ::stat(target.string().c_str(), &there) == 0;
   if (exists && S_ISDIR(there.st_mode)) return unwritable(path, EISDIR);
   if (target.filename().empty()) return unwritable(path, path.empty() ? ENOENT : EISDIR);
-  if (exists && ::access(target.c_str(), W_OK) != 0) return unwritable(path, errno);
+  if (exists && ::access(target.string().c_str(), W_OK) != 0) return unwritable(path, errno);
   remove_left_files(target);
   for (int i = 0; i < most_names; ++i) {
     std::string beside = name_beside(target);
@@ -82,8 +80,10 @@ Result<WholeFile> WholeFile::open(const std::string& path) {
       ::close(fd);
       continue;
     }
+#ifndef _WIN32
     if (exists) [[maybe_unused]]
       const int kept = ::fchmod(fd, there.st_mode & 07777U);
+#endif
     return WholeFile(path, target.string(), std::move(beside), fd);
   }
   return unwritable(path, EEXIST);
@@ -97,7 +97,7 @@ void WholeFile::write(std::string_view bytes) {
 std::optional<LegalityError> WholeFile::flush() {
   std::string_view rest = buffer_;
   while (!rest.empty() && error_ == 0) {
-    const ssize_t written = ::write(fd_, rest.data(), rest.size());
+    const ssize_t written = ::write(fd_, rest.data(), static_cast<unsigned>(std::min(rest.size(), most_at_once)));
     if (written >= 0) {
       rest.remove_prefix(written);
     } else if (errno != EINTR) {
@@ -121,16 +121,20 @@ std::optional<LegalityError> WholeFile::finish() {
   [[maybe_unused]] const auto kept = prepare();  // error_ holds the result, too
   if (::close(std::exchange(fd_, -1)) != 0 && error_ == 0) error_ = errno;
   if (error_ == 0 && !beside_.empty()) {
-    if (std::rename(beside_.c_str(), target_.c_str()) == 0) {
+    std::error_code error;
+    fs::rename(beside_, target_, error);  // replaces a file that is there, on Windows too
+    if (!error) {
       beside_.clear();
+#ifndef _WIN32
       const fs::path folder = fs::path(target_).parent_path();
       const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
       if (fd >= 0) {  // sync the rename; some file systems cannot and need not
         [[maybe_unused]] const int flushed = ::fsync(fd);
         ::close(fd);
       }
+#endif
     } else {
-      error_ = errno;
+      error_ = error.value();
     }
   }
   if (error_ != 0) return unwritable(path_, error_);
@@ -153,7 +157,7 @@ Result<std::string> read_whole(const std::string& path, std::size_t most) {
     const std::size_t before = text.size();
     text.resize(std::min(before + buffer_bytes, most + 1));
     do {
-      got = ::read(fd, text.data() + before, text.size() - before);
+      got = ::read(fd, text.data() + before, static_cast<unsigned>(text.size() - before));
     } while (got < 0 && errno == EINTR);
     text.resize(before + std::max<ssize_t>(got, 0));
   }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "table/layer_file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <utility>
+
+#include "files/system.hpp"
 
 namespace mnk::table {
 
