@@ -112,5 +112,21 @@ TEST(Run, AnswersNearTheEndOfAGamePassTheCheck) {
   EXPECT_GT(positions, 1500);
 }
 
+/// On a small board the search comes to full boards, which are no wins.
+TEST(Job, ItsAnswerHoldsOnSmallBoards) {
+  std::size_t parts = 0;
+  for (const char* game : {"3,3,3", "3,3,3:exact", "4,3,3:exact"}) {
+    for (const char* moves :
+         {"b2 a3 b3", "b2 a3 a1", "b2 a3 c1", "b2 b3 a1", "b2 b3 c2", "a1 c3 b1", "b2 a3", "a1 b2"}) {
+      const Job job = read_job(std::string(game) + " x_wins 25600 " + moves).value();
+      const Answer found = run(job);
+      parts += found.state == State::part ? 1 : 0;
+      const auto checked = check(job, found);
+      EXPECT_TRUE(checked) << to_text(job) << ": " << message_of(checked.error());
+    }
+  }
+  EXPECT_GT(parts, 5U);
+}
+
 }  // namespace
 }  // namespace mnk::prove

@@ -207,6 +207,7 @@ std::vector<Cell> AttackProof::search_order(const std::vector<Cell>& replies) {
 bool AttackProof::answer_all() {
   std::vector<Cell> replies;
   for (const Look::Move& reply : search_.moves().all_replies()) replies.push_back(reply.cell);
+  if (replies.empty()) return false;  // a full board is a draw
   return answer(replies, 0);
 }
 
