@@ -113,7 +113,7 @@ TEST(Run, AnswersNearTheEndOfAGamePassTheCheck) {
 }
 
 /// On a small board the search comes to full boards, which are no wins.
-TEST(Job, ItsAnswerHoldsOnSmallBoards) {
+TEST(Run, AnswersOnSmallBoardsPassTheCheck) {
   std::size_t parts = 0;
   for (const char* game : {"3,3,3", "3,3,3:exact", "4,3,3:exact"}) {
     for (const char* moves :
