@@ -85,8 +85,8 @@ def test_labels_are_the_same_with_a_table(game: str, prefer: str, tables: Path) 
     expected = mnk.label_positions(game, stones, prefer=prefer)
     for threads in (1, 4):
         found = mnk.label_positions(game, stones, prefer=prefer, threads=threads, tables=tables)
-        for ours, theirs in zip(found, expected, strict=True):
-            assert np.array_equal(ours, theirs)
+        for field in expected._fields:
+            assert np.array_equal(getattr(found, field), getattr(expected, field)), field
 
 
 @pytest.mark.parametrize("game", GAMES)
