@@ -21,10 +21,10 @@ class Budget {
  public:
   explicit Budget(const SearchLimits& limits) : limits_(limits), start_(Clock::now()) {}
 
-  /// Counts one position. Returns false once a limit is reached, and from then on.
-  bool spend() {
-    const std::uint64_t nodes = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
-    if (nodes % look_every == 0 || nodes > limits_.nodes) look(nodes);
+  /// Counts positions. Returns false once a limit is reached, and from then on. Requires: count <= look_every.
+  bool spend(std::uint64_t count = 1) {
+    const std::uint64_t nodes = nodes_.fetch_add(count, std::memory_order_relaxed) + count;
+    if (nodes % look_every < count || nodes > limits_.nodes) look(nodes);
     return !over();
   }
   /// Checks all limits without counting a position: for steps that take long.

@@ -90,6 +90,15 @@ TEST(Run, LeavesRepliesOpenWithinASmallLimit) {
   EXPECT_GT(part.certificate.size(), 100U);
 }
 
+TEST(Run, EndsWhereEveryPlanFails) {
+  // Here nearly all plans of the search fail, each after many others. Without a count of its own the proof took more
+  // than 12 minutes of a processor, and no stop ended it.
+  const Answer part = run(job_of("15,15,5 x_wins 50000 h8 c5 i9 e7 g8 c9 i8 f8 g9 d6 b4 f6 g5 e6 g6 g7 k8 j8 i7"));
+  EXPECT_EQ(part.state, State::part);
+  EXPECT_GT(part.nodes, 25000U);
+  EXPECT_LT(part.nodes, 60000U);
+}
+
 TEST(Run, AnswersNearTheEndOfAGamePassTheCheck) {
   int positions = 0;
   const Rules rules = job_of("3,3,3 x_wins 1000").rules;

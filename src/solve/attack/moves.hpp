@@ -14,10 +14,11 @@ namespace mnk::attack {
 enum class Level : std::uint8_t { threes, quiet };
 constexpr std::size_t index_of(Level level) { return level == Level::quiet ? 1 : 0; }
 
-/// Limits of the VCF searches, in stones tried: of the attacker, of the attacker after a pass, of the defender.
+/// Limits of the VCF searches, in stones tried: of the attacker, of the attacker after a pass, of the defender. After a
+/// pass most wins are found with the first stones, or not at all; a move that threatens less is tried as a quiet one.
 struct FourLimits {
   std::uint64_t own = 1000;
-  std::uint64_t after_pass = 300;
+  std::uint64_t after_pass = 4;
   std::uint64_t defender = 300;
 };
 

@@ -11,6 +11,9 @@ constexpr std::uint64_t four_limit = 100000;   ///< stones per VCF search: enoug
 constexpr std::uint64_t first_effort = 4000;   ///< positions of the first search for an answer; later ones grow
 constexpr std::uint64_t broad_effort = 32000;  ///< from this limit on, moves are searched one by one, too
 constexpr unsigned plans = 8;                  ///< moves tried in one position before it is given up
+/// A position of the proof takes about as long as so many of the search. Known plans need no search, so without this
+/// count a proof that fails everywhere would go on long after its limits.
+constexpr std::uint64_t nodes_per_strategy = 10;
 
 }  // namespace
 
@@ -81,6 +84,7 @@ bool AttackProof::attack(unsigned extra) {
 }
 
 bool AttackProof::attack_by_plan(const Canonical& at, unsigned extra) {
+  budget_.spend(nodes_per_strategy);
   for (unsigned plan = 0; plan < plans; ++plan) {
     const auto cell = plan_move(extra);
     if (!cell) return false;
