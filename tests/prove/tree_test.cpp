@@ -53,6 +53,21 @@ TEST_F(TreeTest, LeavesMovesFarBehindTheBestOneToLater) {
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 c4"}));
 }
 
+TEST_F(TreeTest, LeavesLinesThatTheEngineHoldsForLost) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 2000}, {at("c4"), 1900}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+  // One reply only, but no good move after it: 20 jobs away.
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 0}}});
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 c4"}));
+  EXPECT_NEAR(tree.proof(), 1.2 * 2 + 1.25, 1e-9);
+  answer("6,5,4 x_wins 100 c3 a1 c4", {.state = State::part, .replies = {at("b3")}});
+  answer("6,5,4 x_wins 100 c3 a1 c4 b3", {});  // no move at all
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 b3 c4"}));
+  EXPECT_NEAR(tree.proof(), 1.2 * 2 + 20, 1e-9);
+  EXPECT_NEAR(tree.nodes()[3].penalty, 20, 1e-9);
+}
+
 TEST_F(TreeTest, FreeWorkersGetGreaterLimitsOfOnePosition) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 900}}});
