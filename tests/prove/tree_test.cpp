@@ -66,6 +66,11 @@ TEST_F(TreeTest, LeavesLinesThatTheEngineHoldsForLost) {
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 b3 c4"}));
   EXPECT_NEAR(tree.proof(), 1.2 * 2 + 20, 1e-9);
   EXPECT_NEAR(tree.nodes()[3].penalty, 20, 1e-9);
+  EXPECT_NEAR(tree.nodes()[5].proof, 8 * 4 + 40, 1e-9);
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3 c4", {.state = State::part, .replies = {at("e3")}});
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3 c4 e3", {.candidates = {{at("d4"), -9000}, {at("c2"), -9000}}});
+  EXPECT_NEAR(tree.nodes()[6].children[0].penalty, 40, 1e-9);
+  EXPECT_NEAR(tree.nodes()[6].children[1].penalty, 40.25, 1e-9);
 }
 
 TEST_F(TreeTest, FreeWorkersGetGreaterLimitsOfOnePosition) {
