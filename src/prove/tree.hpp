@@ -72,7 +72,7 @@ class Tree {
     std::vector<std::uint64_t> in_work{};  ///< limits of its jobs that are given out, rising
     double proof = 1;                      ///< proof number: about the number of jobs to go
     double disproof = 1;
-    double penalty = 0;            ///< prover to move: jobs that its score is worth, added to its own next job
+    double penalty = 0;            ///< prover to move: that of its best move, also added to its own next job
     std::uint64_t limit = 0;       ///< nodes of its next job
     std::uint64_t answer = 0;      ///< number of the answer that proves it, in whole or in part
     std::optional<Cell> chosen{};  ///< proved by this move
