@@ -112,7 +112,7 @@ TEST(Threads, ShareTheWorkOnLargeBoards) {
 TEST(Threads, AreSavedWhileTheySearch) {
   const std::string file = testing::TempDir() + "mnk_threads_" + std::to_string(getpid());
   for (const auto& [game, moves, value, nodes] :
-       {std::tuple("15,15,5", "h8 a1 h9 a2", Value::x_wins, 150'000), std::tuple("6,4,4", "", Value::draw, 2'000),
+       {std::tuple("15,15,5", "h8 a1 h9 a2", Value::x_wins, 20'000), std::tuple("6,4,4", "", Value::draw, 2'000),
         std::tuple("6,5,4:gravity", "", Value::draw, 200'000)}) {
     SearchLimits limits = limits_with(2);
     limits.nodes = static_cast<std::uint64_t>(nodes);
