@@ -12,9 +12,11 @@ int check_certificate_main(int argc, const char* const* argv);
 
 namespace mnk::apps {
 
-int check_command(const std::vector<std::string>& files, const std::string& expected) {
+int check_command(const CheckOptions& options) {
+  const auto& [files, expected, together] = options;
   std::vector<const char*> arguments = {"mnk"};
   if (!expected.empty()) arguments.insert(arguments.end(), {"--expect", expected.c_str()});
+  if (!together.empty()) arguments.insert(arguments.end(), {"--together", together.c_str()});
   arguments.push_back("--");
   if (files.empty() && ::isatty(STDIN_FILENO) != 0)
     std::fputs("mnk: a certificate from standard input; Ctrl-D ends\n", stderr);
@@ -24,12 +26,19 @@ int check_command(const std::vector<std::string>& files, const std::string& expe
 }
 
 Command add_check(CLI::App& app) {
-  const auto files = std::make_shared<std::vector<std::string>>();
-  const auto expected = std::make_shared<std::string>();
+  const auto options = std::make_shared<CheckOptions>();
   CLI::App* command = add_command(app, "check");
-  command->add_option("FILE", *files, "Certificates (docs/certificate.md); - or none: standard input")->type_name("");
-  command->add_option("--expect", *expected, "Accept only this claim, such as 'x_wins 15,15,5'")->type_name("CLAIM");
-  return {command, [files, expected] { return check_command(*files, *expected); }};
+  command->add_option("FILE", options->files, "Certificates (docs/certificate.md); - or none: standard input")
+      ->type_name("");
+  CLI::Option* expect =
+      command->add_option("--expect", options->expected, "Accept only this claim, such as 'x_wins 15,15,5'")
+          ->type_name("CLAIM");
+  command
+      ->add_option("--together", options->together,
+                   "Accept this claim if the files prove it together: each reply to one move leads to a start position")
+      ->type_name("CLAIM")
+      ->excludes(expect);
+  return {command, [options] { return check_command(*options); }};
 }
 
 }  // namespace mnk::apps

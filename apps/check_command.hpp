@@ -9,9 +9,15 @@
 
 namespace mnk::apps {
 
-/// Prints the independent checker's verdict on each certificate. Returns the exit status: 0 if all are accepted, 1 if
-/// one is rejected, 2 if a file cannot be read. `expected`: the only claim to accept; empty: any.
-int check_command(const std::vector<std::string>& files, const std::string& expected);
+struct CheckOptions {
+  std::vector<std::string> files;  ///< none: standard input
+  std::string expected;            ///< the only claim to accept; empty: any
+  std::string together;            ///< the claim that the files have to prove together; empty: none
+};
+
+/// Prints the independent checker's verdict on each certificate, and on the claim that they prove together. Returns the
+/// exit status: 0 if all are accepted, 1 if one is rejected, 2 if a file cannot be read.
+int check_command(const CheckOptions& options);
 
 Command add_check(CLI::App& app);
 

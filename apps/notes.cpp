@@ -79,7 +79,8 @@ constexpr Notes all_notes[] = {
     {"check",
      "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk\n"
      "mnk solve --game 3,3,3:misere --certificate half.mnk && mnk check half.mnk half.mnk.x\n"
-     "mnk solve --game 4,4,3 --certificate win.mnk && mnk check --expect 'x_wins 4,4,3' win.mnk",
+     "mnk solve --game 4,4,3 --certificate win.mnk && mnk check --expect 'x_wins 4,4,3' win.mnk\n"
+     "mnk solve --game 3,1,2 b1 --certificate after.mnk && mnk check --together 'x_wins 3,1,2' after.mnk",
      "certificates (docs/certificate.md)",
      "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
     {"merge",

@@ -336,6 +336,21 @@ class Records {
   std::vector<std::uint8_t> tags_;        // some bits of the key's hash; 0 if the slot is free
 };
 
+/// Returns why the game cannot go on from its start position; nullptr if it can.
+inline const char* fault_of_start(const Game& game) {
+  const auto xs = std::count(game.start.begin(), game.start.end(), 1),
+             os = std::count(game.start.begin(), game.start.end(), 2);
+  if (xs != os && xs != os + 1) return "in the start position the stones are not X's and O's in turn";
+  if (xs + os == game.cells()) return "the start position is full";
+  for (int cell = 0; cell < game.cells(); ++cell) {
+    if (game.start[cell] != 0 && makes_run(game, game.start, cell, game.start[cell]))
+      return "in the start position the game is over";
+    const bool floats = cell >= game.columns && game.start[cell] == 0 && game.start[cell - game.columns] != 0;
+    if (game.gravity && floats) return "a stone of the start position floats";
+  }
+  return nullptr;
+}
+
 /// Reads the header and the start position. Leaves `bits` at the first record.
 inline Game read_game(const std::string& bytes, Bits& bits) {
   const auto at = [&bytes](std::size_t byte, std::size_t size) {
@@ -352,17 +367,9 @@ inline Game read_game(const std::string& bytes, Bits& bits) {
   require(game.k >= 1 && game.k <= 4096, 16, "k is not 1 to 4096");
   require(at(18, 2) == 0, 18, "not 0");
   for (int i = 0; i < game.cells(); ++i) game.start.push_back(bits.content(false));
-  const auto xs = std::count(game.start.begin(), game.start.end(), 1),
-             os = std::count(game.start.begin(), game.start.end(), 2);
-  require(xs == os || xs == os + 1, 28, "in the start position the stones are not X's and O's in turn");
-  require(xs + os < game.cells(), 28, "the start position is full");
-  for (int cell = 0; cell < game.cells(); ++cell) {
-    require(game.start[cell] == 0 || !makes_run(game, game.start, cell, game.start[cell]), 28,
-            "in the start position the game is over");
-    const bool floats = cell >= game.columns && game.start[cell] == 0 && game.start[cell - game.columns] != 0;
-    require(!game.gravity || !floats, 28, "a stone of the start position floats");
-  }
-  require(game.family == 0 || (game.claim == 0 && xs == 0 && game.k >= 2 && game.threats_allowed()), 11,
+  if (const char* const why = fault_of_start(game)) require(false, 28, why);
+  const bool is_empty = game.start == Cells(game.start.size(), 0);
+  require(game.family == 0 || (game.claim == 0 && is_empty && game.k >= 2 && game.threats_allowed()), 11,
           "larger boards, which this claim, this game or this start does not allow");
   return game;
 }

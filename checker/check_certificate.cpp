@@ -2,10 +2,11 @@
 // Independent checker for certificates of values of k-in-a-row games. Written from docs/certificate.md alone, with its
 // own reader, rules and win test, and only the standard library. The program that solved the game need not be trusted.
 //
-//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check [--expect CLAIM] FILE...
+//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check [--expect CLAIM | --together CLAIM] FILE...
 //
 // With --expect, a file is accepted only if it proves this claim, such as `x_wins 3,1,2` or, from a position,
-// `x_wins 3,3,3 from .O./.X./...`.
+// `x_wins 3,3,3 from .O./.X./...`. With --together, the claim is accepted if all files are, and if it follows from
+// them: after a move of the prover, each reply is the start position of a file.
 //
 // Memory: at most 20 bytes for each byte of the file, and 4 MB; with null moves also the zones that are needed. Memory
 // does not depend on the size of the game tree.
@@ -17,7 +18,10 @@
 #include <deque>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <new>
+#include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <unordered_map>
@@ -32,11 +36,17 @@ using namespace checker;
 
 // ---- the check
 
+/// Positions for which the claim is proved already, to the number of the file. A key is the canonical form, a byte for
+/// each cell, and then 1 if the prover is to move.
+using Given = std::map<std::string, std::size_t>;
+
 class Check {
  public:
-  Check(const Game& game, Records& records)
+  /// `given`: nullptr where a certificate has to prove all by itself.
+  Check(const Game& game, Records& records, const Given* given = nullptr)
       : game_(game),
         records_(records),
+        given_(given),
         board_(game),
         prover_(game.prover()),
         other_(3 - prover_),
@@ -57,9 +67,7 @@ class Check {
   /// Returns the number of records used; throws Rejected.
   std::size_t run() {
     board_.set(game_.start);
-    const auto empty = std::count(game_.start.begin(), game_.start.end(), 0);
-    const bool prover_begins = (game_.cells() - empty) % 2 == prover_ - 1;
-    game_.family != 0 ? check_family() : prover_begins ? prover_turn() : opponent_turn();
+    game_.family != 0 ? check_family() : prover_begins() ? prover_turn() : opponent_turn();
     while (!open_.empty()) {
       const RecordReader& record = records_.read(open_.back());
       open_.pop_back();
@@ -72,6 +80,31 @@ class Check {
       if (kind == 5) replies(zone_after_settling(1));
     }
     return static_cast<std::size_t>(std::count(used_.begin(), used_.end(), true));
+  }
+  /// The key of the start position among given ones.
+  std::string start() {
+    board_.set(game_.start);
+    return key(prover_begins());
+  }
+  /// Returns the files that prove the start position together; throws Rejected. Requires: given positions, no records.
+  std::set<std::size_t> conclude() {
+    board_.set(game_.start);
+    if (!prover_begins()) {
+      opponent_turn();
+      return files_unless(lacking_);
+    }
+    if (use_given(true) || holds_at_once()) return files_;
+    std::optional<std::set<std::string>> fewest;  // of the replies that no file proves, after the best move
+    for (int cell = 0; cell < game_.cells(); ++cell) {
+      board_.set(game_.start);
+      lacking_.clear();
+      files_.clear();
+      if (!may_hold_after(cell)) continue;
+      if (!fewest || lacking_.size() < fewest->size()) fewest = lacking_;
+      if (fewest->empty()) break;
+    }
+    if (!fewest) throw Rejected{"no move of the prover holds the claim", game_.start, prover_};
+    return files_unless(*fewest);
   }
 
  private:
@@ -102,6 +135,36 @@ class Check {
     }
     return best;
   }
+  std::string key(bool prover_to_move) const {
+    const Cells cells = canonical();
+    return std::string(cells.begin(), cells.end()) + (prover_to_move ? '\1' : '\0');
+  }
+  bool prover_begins() const {
+    const auto empty = std::count(game_.start.begin(), game_.start.end(), 0);
+    return (game_.cells() - empty) % 2 == prover_ - 1;
+  }
+  /// Demands what the claim needs after this move of the prover. Returns false if it is refuted.
+  bool may_hold_after(int cell) {
+    try {
+      if (put_move(cell)) opponent_turn();
+      return true;
+    } catch (const Rejected&) {
+      return false;
+    }
+  }
+  std::set<std::size_t> files_unless(const std::set<std::string>& lacking) const {
+    if (lacking.empty()) return files_;
+    const std::string number = std::to_string(lacking.size()), first = *lacking.begin();
+    throw Rejected{"no file proves " + number + " of the positions that are needed, such as this",
+                   Cells(first.begin(), first.end() - 1), prover_};
+  }
+  /// Returns true if the position on the board is given.
+  bool use_given(bool prover_to_move) {
+    if (given_ == nullptr) return false;
+    const auto known = given_->find(key(prover_to_move));
+    if (known != given_->end()) files_.insert(known->second);
+    return known != given_->end();
+  }
   bool use(std::size_t record_plus_1) {
     if (record_plus_1 == 0 || seen_[record_plus_1 - 1]) return record_plus_1 != 0;
     used_[record_plus_1 - 1] = true;
@@ -109,7 +172,9 @@ class Check {
     return seen_[record_plus_1 - 1] = true;
   }
   void prover_turn() {
-    if (!holds_at_once() && !use(records_.find(canonical(), true))) refute(no_record, prover_);
+    if (holds_at_once() || use(records_.find(canonical(), true)) || use_given(true)) return;
+    if (given_ == nullptr) refute(no_record, prover_);
+    lacking_.insert(key(true));
   }
 
   /// Returns true if the claim holds without a record. Either a stone of the prover ends the game as claimed; or a draw
@@ -128,7 +193,7 @@ class Check {
   void opponent_turn() {
     if (!needs_answers()) return;
     const Cells cells = canonical();
-    if (use(records_.find(cells, false))) return;
+    if (use(records_.find(cells, false)) || use_given(false)) return;
     board_.set(cells);
     replies(Zone(cells.size(), true));
   }
@@ -327,13 +392,16 @@ class Check {
 
   const Game& game_;
   Records& records_;
+  const Given* const given_;
   Board board_;
   const int prover_, other_;
   std::vector<bool> seen_, used_;                  // records that must hold without extra stones, and with some
   std::unordered_map<std::uint64_t, Zone> zones_;  // by 8 * record + extra stones
   std::vector<std::uint64_t> missing_;             // zones that a zone needs and that are not known yet
   std::deque<std::uint32_t> open_;
-  std::vector<Numbers> sources_;  // source of each cell of an image, for each symmetry
+  std::vector<Numbers> sources_;   // source of each cell of an image, for each symmetry
+  std::set<std::string> lacking_;  // with given positions: those that are demanded and not given
+  std::set<std::size_t> files_;    // of the given positions that are used
 };
 
 std::string drawing(const Game& game, const Cells& cells, const char* between) {
@@ -356,30 +424,94 @@ std::string title(const Game& game) {
   return text + (game.start == Cells(game.start.size(), 0) ? "the empty board" : drawing(game, game.start, "/"));
 }
 
+std::string with_start(const std::string& claim) {
+  return claim + (claim.find(" from ") == std::string::npos ? " from the empty board" : "");
+}
+
+void write_rejection(std::ostream& out, const Game& game, const Rejected& rejected) {
+  out << "REJECTED " << (rejected.cells.empty() ? "" : title(game) + ": ") << rejected.why;
+  if (!rejected.cells.empty())
+    out << "; "
+        << ".XO"[rejected.to_move] << " to move:\n"
+        << drawing(game, rejected.cells, "\n");
+  out << "\n";
+}
+
+/// A claim that accepted certificates of positions prove together.
+class Conclusion {
+ public:
+  explicit Conclusion(const std::string& claim) : claim_(with_start(claim)) {}
+
+  /// Takes the start position of an accepted certificate. Returns false if it is of another game or claim.
+  bool add(Game game, const std::string& start) {
+    given_.emplace(start, files_++);
+    game.family = 0;
+    game.start.assign(game.start.size(), 0);
+    if (files_ == 1) game_ = game;
+    return title(game) == title(game_);
+  }
+  /// Writes the verdict. Returns 0 if the claim is accepted, otherwise 1. Requires: at least one certificate.
+  int write(std::ostream& out) {
+    try {
+      read_start();
+      if (title(game_) != claim_) throw Rejected{"the files do not prove " + claim_ + ", but " + title(game_), {}};
+      const std::string none(4, '\0');
+      Records records({game_, {none, 0, 0}, 0, game_.start}, 0);
+      const std::size_t used = Check(game_, records, &given_).conclude().size();
+      out << "ACCEPTED " << claim_ << ": " << used << " of " << files_ << (files_ == 1 ? " file" : " files")
+          << " used\n";
+      return 0;
+    } catch (const Rejected& rejected) {
+      write_rejection(out, game_, rejected);
+    }
+    return 1;
+  }
+
+ private:
+  void read_start() {
+    const std::string drawn = claim_.substr(claim_.find(" from ") + 6);
+    if (drawn == "the empty board") return;
+    Cells start;
+    for (const char c : drawn) {
+      const std::size_t content = std::string(".XO").find(c);
+      if (content != std::string::npos) start.push_back(static_cast<std::uint8_t>(content));
+    }
+    if (start.size() == game_.start.size()) game_.start = start;
+    if (const char* const why = fault_of_start(game_)) throw Rejected{claim_ + ": " + why, {}};
+  }
+
+  std::string claim_;
+  Game game_;  // of the first file, with the start of the claim
+  Given given_;
+  std::size_t files_ = 0;
+};
+
+/// Checks the certificate as check_certificate below, and adds it to the conclusion, if there is one.
+int check(const std::string& bytes, std::ostream& out, const std::string& expected, Conclusion* conclusion) {
+  Game game;
+  try {
+    Records records = read_file(bytes, game);
+    if (!expected.empty() && title(game) != with_start(expected))
+      throw Rejected{title(game) + ": another claim was expected: " + with_start(expected), {}};
+    Check check(game, records);
+    const std::size_t used = check.run();
+    if (conclusion != nullptr && !conclusion->add(game, check.start()))
+      throw Rejected{"another game or claim than that of the first file", {}};
+    out << "ACCEPTED " << title(game) << ": " << records.size() << (records.size() == 1 ? " record, " : " records, ")
+        << used << " used\n";
+    return 0;
+  } catch (const Rejected& rejected) {
+    write_rejection(out, game, rejected);
+  }
+  return 1;
+}
+
 }  // namespace
 
 /// Checks the certificate `bytes` and writes the verdict. Returns 0 if accepted, 1 if rejected. `expected`: the only
 /// claim to accept, as `title` writes it; without a start position the empty board is meant. Empty: any claim.
 int check_certificate(const std::string& bytes, std::ostream& out, const std::string& expected) {
-  Game game;
-  try {
-    Records records = read_file(bytes, game);
-    const std::string wanted = expected + (expected.find(" from ") == std::string::npos ? " from the empty board" : "");
-    if (!expected.empty() && title(game) != wanted)
-      throw Rejected{title(game) + ": another claim was expected: " + wanted, {}};
-    const std::size_t used = Check(game, records).run();
-    out << "ACCEPTED " << title(game) << ": " << records.size() << (records.size() == 1 ? " record, " : " records, ")
-        << used << " used\n";
-    return 0;
-  } catch (const Rejected& rejected) {
-    out << "REJECTED " << (rejected.cells.empty() ? "" : title(game) + ": ") << rejected.why;
-    if (!rejected.cells.empty())
-      out << "; "
-          << ".XO"[rejected.to_move] << " to move:\n"
-          << drawing(game, rejected.cells, "\n");
-    out << "\n";
-  }
-  return 1;
+  return check(bytes, out, expected, nullptr);
 }
 
 int check_certificate(const std::string& bytes, std::ostream& out) { return check_certificate(bytes, out, ""); }
@@ -427,45 +559,59 @@ std::string shown(std::string name) {
   return name;
 }
 
-/// Checks one file and prints the verdict, after the file's name if `named`. Returns the exit status.
-int check_file(const std::string& program, const std::string& file, const std::string& expected, bool named) {
+/// The task of one run of the program.
+struct Task {
+  std::string program, expected = {}, together = {};
+  std::vector<std::string> files = {};
+};
+
+/// Checks one file and prints the verdict, after the file's name if there are several. Returns the exit status.
+int check_file(const Task& task, const std::string& file, Conclusion& conclusion) {
   try {
     const std::string bytes = read_input(file);
-    if (named) std::cout << shown(file) << ": ";
-    return check_certificate(bytes, std::cout, expected);
+    if (task.files.size() > 1) std::cout << shown(file) << ": ";
+    return check(bytes, std::cout, task.expected, task.together.empty() ? nullptr : &conclusion);
   } catch (const std::bad_alloc&) {
-    std::cerr << program << ": " << shown(file) << ": needs more memory than there is\n";
+    std::cerr << task.program << ": " << shown(file) << ": needs more memory than there is\n";
   } catch (const std::exception& failure) {
-    std::cerr << program << ": " << shown(file) << ": " << failure.what() << "\n";
+    std::cerr << task.program << ": " << shown(file) << ": " << failure.what() << "\n";
   }
   return 2;
 }
 
-/// Main program: checks each FILE (- is standard input). Returns 0 if all are accepted, 1 if some are rejected, 2 for a
-/// usage error or an unreadable file.
-int check_certificate_main(int argc, const char* const* argv) {
-  std::vector<std::string> arguments(argv, argv + argc);
-  const std::string name = argc > 0 ? arguments[0].substr(arguments[0].rfind('/') + 1) : "check";
-  const std::string program = name.substr(0, name.find(' '));
-  std::string expected, option = argc > 1 ? arguments[1] : "";
-  std::size_t first = 1;  // of the files
-  if (option == "--expect" || option.rfind("--expect=", 0) == 0) {
-    const bool apart = option == "--expect";
-    first = apart ? 3 : 2;
-    expected = !apart ? option.substr(9) : argc > 2 ? arguments[2] : "";
-    if (expected.empty()) {
-      std::cerr << program << ": --expect takes a claim, such as 'x_wins 15,15,5'\n";
-      return 2;
-    }
+/// Reads `--expect CLAIM` or `--together CLAIM` and the files. Throws std::invalid_argument.
+void read_arguments(const std::vector<std::string>& arguments, Task& task) {
+  std::size_t first = 0;  // of the files
+  for (auto [name, claim] : {std::pair("--expect", &task.expected), std::pair("--together", &task.together)}) {
+    const std::string given = arguments.empty() ? "" : arguments[0], with_claim = std::string(name) + "=";
+    if (given != name && given.rfind(with_claim, 0) != 0) continue;
+    first = given == name ? 2 : 1;
+    *claim = first == 1 ? given.substr(with_claim.size()) : arguments.size() > 1 ? arguments[1] : "";
+    if (claim->empty()) throw std::invalid_argument(std::string(name) + " takes a claim, such as 'x_wins 15,15,5'");
   }
   if (first < arguments.size() && arguments[first] == "--") ++first;
-  if (first >= arguments.size()) {
-    std::cerr << program << ": name the certificates to check, - for standard input\n";
+  for (std::size_t i = first; i < arguments.size(); ++i) task.files.push_back(arguments[i]);
+  if (task.files.empty()) throw std::invalid_argument("name the certificates to check, - for standard input");
+}
+
+/// Main program: checks each FILE (- is standard input). Returns 0 if all are accepted, and the claim of --together; 1
+/// if not; 2 for a usage error or an unreadable file.
+int check_certificate_main(int argc, const char* const* argv) {
+  const std::vector<std::string> arguments(argv, argv + argc);
+  const std::string name = argc > 0 ? arguments[0].substr(arguments[0].rfind('/') + 1) : "check";
+  Task task{name.substr(0, name.find(' '))};
+  try {
+    read_arguments({arguments.begin() + std::min(argc, 1), arguments.end()}, task);
+  } catch (const std::invalid_argument& error) {
+    std::cerr << task.program << ": " << error.what() << "\n";
     return 2;
   }
   int status = 0;
-  for (std::size_t i = first; i < arguments.size(); ++i)
-    status = std::max(status, check_file(program, arguments[i], expected, first + 1 < arguments.size()));
+  Conclusion conclusion(task.together);
+  for (const std::string& file : task.files) status = std::max(status, check_file(task, file, conclusion));
+  if (task.together.empty()) return status;
+  if (status == 0) return conclusion.write(std::cout);
+  std::cout << "REJECTED " << task.together << ": not all files are accepted\n";
   return status;
 }
 #ifndef MNK_CHECKER_WITHOUT_MAIN

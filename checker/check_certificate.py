@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Checks certificates of values of k-in-a-row games, in plain Python. Written from docs/certificate.md alone.
 
-  check_certificate.py [--expect CLAIM] FILE...
+  check_certificate.py [--expect CLAIM | --together CLAIM] FILE...
 
 With --expect, a file is accepted only if it proves this claim, such as 'x_wins 3,1,2' or, from a position,
-'x_wins 3,3,3 from .O./.X./...'. Prints ACCEPTED or REJECTED for each; exit status 0 all accepted,
-1 some rejected, 2 usage or a file that cannot be read.
+'x_wins 3,3,3 from .O./.X./...'. With --together, the claim is accepted if all files are, and if it follows from them:
+after a move of the prover, each reply is the start position of a file. Prints ACCEPTED or REJECTED for each; exit
+status 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
 """
 import sys
 from operator import itemgetter
@@ -370,8 +371,10 @@ def read_file(data):
 
 
 class Check:
-    def __init__(self, game, records):
+    def __init__(self, game, records, given=None):
+        """`given`: positions that are proved already, as the keys of records, to the numbers of their files."""
         self.game, self.records, self.used, self.demanded, self.open = game, records, set(), set(), []
+        self.given, self.files, self.lacking = given, set(), set()  # the files used; the positions that no file proves
         self.sources = list(self.all_symmetries())
         self.symmetries = [itemgetter(*source, 0) for source in self.sources]  # 0: a tuple for one cell, too
         # Zones of records, by record and extra stones; and those that a zone needs and that are not known yet.
@@ -403,10 +406,9 @@ class Check:
 
     def run(self):
         """How many records were used; raises Refuted."""
-        start = self.game.start_text
         if self.game.family:
             self.check_family()
-        elif (X if start.count(str(X)) == start.count(str(O)) else O) == self.game.prover:
+        elif self.prover_begins():
             self.prover_turn(self.game.start)
         else:
             self.opponent_turn(self.game.start)
@@ -426,6 +428,44 @@ class Check:
                 self.replies(position, self.settled_zone(position, 1))
         return len(self.used)
 
+    def prover_begins(self):
+        start = self.game.start_text
+        return (X if start.count(str(X)) == start.count(str(O)) else O) == self.game.prover
+
+    def start_key(self):
+        return self.canonical(self.game.start), self.prover_begins()
+
+    def conclude(self):
+        """How many files prove the start position together, by the given positions alone; raises Refuted."""
+        start, game = self.game.start, self.game
+        fewest = None  # of the replies that no file proves, after the best move
+        if not self.prover_begins():
+            self.opponent_turn(start)
+            fewest = self.lacking
+        elif self.use_given(self.start_key()) or self.holds_at_once(start):
+            fewest = set()
+        for cell in bits_of(game.legal(start)) if fewest is None else ():
+            self.lacking, self.files = set(), set()
+            try:
+                self.check_move(start, cell)
+            except Refuted:
+                continue
+            fewest = self.lacking if fewest is None or len(self.lacking) < len(fewest) else fewest
+            if not fewest:
+                break
+        if fewest is None:
+            raise Refuted("no move of the prover holds the claim", game.start_text, game.prover)
+        if fewest:
+            why = f"no file proves {len(fewest)} of the positions that are needed, such as this"
+            raise Refuted(why, min(fewest), game.prover)
+        return len(self.files)
+
+    def use_given(self, key):
+        if self.given is None or key not in self.given:
+            return False
+        self.files.add(self.given[key])
+        return True
+
     def use(self, key):
         if key in self.records and key not in self.demanded:
             self.used.add(key)
@@ -435,8 +475,14 @@ class Check:
 
     def prover_turn(self, position):
         """The claim must follow here from the records."""
-        if not self.holds_at_once(position) and not self.use((self.canonical(position), True)):
+        if self.holds_at_once(position):
+            return
+        key = self.canonical(position), True
+        if self.use(key) or self.use_given(key):
+            return
+        if self.given is None:
             self.refute(NO_RECORD, position, self.game.prover)
+        self.lacking.add(key[0])
 
     def holds_at_once(self, position):
         game = self.game
@@ -462,7 +508,7 @@ class Check:
         if not self.needs_answers(position):
             return
         canonical = self.canonical(position)
-        if not self.use((canonical, False)):
+        if not self.use((canonical, False)) and not self.use_given((canonical, False)):
             self.replies(Position.from_text(canonical), self.game.board)
 
     def needs_answers(self, position):
@@ -645,21 +691,66 @@ class Check:
                 self.refute(f"a line from cell {first} is open and has no pair", position, to_move)
 
 
-def verdict(data, expected=""):
+def with_start(claim):
+    return claim if " from " in claim else f"{claim} from the empty board"
+
+
+def rejection(game, refuted):
+    why, cells, to_move = refuted.args
+    return f"REJECTED {game}: {why}; {'.XO'[to_move]} to move:\n{game.drawing(cells)}"
+
+
+def verdict(data, expected="", conclusion=None):
     """The answer, and the exit status. With `expected`, no other claim is accepted."""
     try:
         game, records = read_file(data)
     except Malformed as malformed:
         return f"REJECTED {malformed}", 1
-    wanted = expected if " from " in expected else f"{expected} from the empty board"
-    if expected and str(game) != wanted:
-        return f"REJECTED {game}: another claim was expected: {wanted}", 1
+    if expected and str(game) != with_start(expected):
+        return f"REJECTED {game}: another claim was expected: {with_start(expected)}", 1
+    check = Check(game, records)
     try:
-        used = Check(game, records).run()
+        used = check.run()
     except Refuted as refuted:
-        why, cells, to_move = refuted.args
-        return f"REJECTED {game}: {why}; {'.XO'[to_move]} to move:\n{game.drawing(cells)}", 1
+        return rejection(game, refuted), 1
+    if conclusion and not conclusion.add(game, check.start_key()):
+        return "REJECTED another game or claim than that of the first file", 1
     return f"ACCEPTED {game}: {len(records)} record{'' if len(records) == 1 else 's'}, {used} used", 0
+
+
+class Conclusion:
+    """A claim that accepted certificates of positions prove together."""
+
+    def __init__(self, claim):
+        self.claim, self.header, self.given, self.files = with_start(claim), None, {}, 0
+
+    def add(self, game, key):
+        """Takes the start position of a certificate. False if it is of another game or claim."""
+        options = game.exact + 2 * game.gravity + 4 * game.misere
+        header = game.columns, game.rows, game.k, options, game.claim
+        self.header = self.header or header
+        self.given.setdefault(key, self.files)
+        self.files += 1
+        return header == self.header
+
+    def verdict(self):
+        """The answer, and the exit status."""
+        drawn = self.claim.partition(" from ")[2]
+        size = self.header[0] * self.header[1]
+        cells = [".XO".index(c) for c in drawn if c in ".XO"]
+        start = "".join(map(str, cells)) if len(cells) == size and drawn != "the empty board" else size * str(EMPTY)
+        game = Game(*self.header, start)
+        try:
+            check_start(game)
+        except Malformed as malformed:
+            return f"REJECTED {self.claim}: {str(malformed).partition(': ')[2]}", 1
+        if str(game) != self.claim:
+            return f"REJECTED the files do not prove {self.claim}, but {game}", 1
+        try:
+            used = Check(game, {}, self.given).conclude()
+        except Refuted as refuted:
+            return rejection(game, refuted), 1
+        return f"ACCEPTED {game}: {used} of {self.files} file{'' if self.files == 1 else 's'} used", 0
 
 
 def read_input(name):
@@ -669,20 +760,29 @@ def read_input(name):
         return start + file.read() if start.startswith(b"mnk-cert") else start
 
 
-def main(names):
-    expected = ""
-    if names and (names[0] == "--expect" or names[0].startswith("--expect=")):
-        apart = names[0] == "--expect"
-        expected = "".join(names[1:2]) if apart else names[0][len("--expect="):]
+def arguments(names):
+    """The claims of --expect and --together, and the files. ValueError for wrong usage."""
+    claims = {"--expect": "", "--together": ""}
+    option, _, claim = "".join(names[:1]).partition("=")
+    if option in claims:
+        apart = names[0] == option
+        claims[option] = "".join(names[1:2]) if apart else claim
         names = names[2 if apart else 1:]
-        if not expected:
-            print("check_certificate.py: --expect takes a claim, such as 'x_wins 15,15,5'", file=sys.stderr)
-            return 2
-    if names[:1] == ["--"]:
-        names = names[1:]
+        if not claims[option]:
+            raise ValueError(f"{option} takes a claim, such as 'x_wins 15,15,5'")
+    names = names[1:] if names[:1] == ["--"] else names
     if not names:
-        print(__doc__, file=sys.stderr)
+        raise ValueError("name the certificates to check, - for standard input")
+    return *claims.values(), names
+
+
+def main(names):
+    try:
+        expected, together, names = arguments(names)
+    except ValueError as error:
+        print(f"check_certificate.py: {error}", file=sys.stderr)
         return 2
+    conclusion = Conclusion(together) if together else None
     status = 0
     for name in names:
         try:
@@ -691,10 +791,14 @@ def main(names):
             print(f"{name}: {failure.strerror}", file=sys.stderr)
             status = 2
             continue
-        answer, one = verdict(data, expected)
+        answer, one = verdict(data, expected, conclusion)
         print(answer if len(names) == 1 else f"{name}: {answer}")
         status = max(status, one)
-    return status
+    if not conclusion:
+        return status
+    answer, one = conclusion.verdict() if status == 0 else (f"REJECTED {together}: not all files are accepted", status)
+    print(answer)
+    return one
 
 
 if __name__ == "__main__":
