@@ -34,7 +34,7 @@ inline constexpr CommandName command_names[] = {
     {"merge", "Unite certificates of parts of a proof into one, or list the positions that are still open"},
     {"convert", "Convert game files: libraries of RenLib, .pos, .psq, .sav, .rif, SGF, lists of moves; draw diagrams"},
     {"table", "Make, check and probe tables: the value of every position of a small game, in files (docs/tables.md)"},
-    {"prove", "Prove large games by many jobs, on threads and machines: run, work, show, export, answer, import"},
+    {"prove", "Prove large games by many jobs, on threads and machines: run, rank, work, show, export, answer, import"},
     {"bench", "Measure speed and strength, and compare each figure with its required value"},
     {"serve", "Serve the web app and the JSON API: play and analyse in the browser"},
     {"games", "List, export, import, check, delete, back up and restore the games of `mnk serve` (docs/storage.md)"},

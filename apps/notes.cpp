@@ -110,6 +110,7 @@ constexpr Notes all_notes[] = {
      "move books (docs/proving.md)", prove_status},
     {"prove run", "mnk prove run --game 6,5,4 --moves c3 --certificate win.mnk --save-book win.moves",
      "move books (docs/proving.md)", prove_status},
+    {"prove rank", "mnk prove rank --game 6,5,4 --moves \"c3 a1\" --best 3 --nodes 1000", "", prove_status},
     {"prove work", "mnk prove work --queue win.mnk.db --workers 2 --until-empty", "", prove_status},
     {"prove show", "mnk prove show win.mnk.db", "", prove_status},
     {"prove export", "mnk prove export --queue win.mnk.db jobs --jobs 100 --lease 2h", "", prove_status},

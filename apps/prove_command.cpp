@@ -80,6 +80,20 @@ void add_run(CLI::App& command, const std::shared_ptr<ProveArguments>& arguments
       ->default_str("1m");
 }
 
+void add_rank(CLI::App& command, const std::shared_ptr<ProveArguments>& arguments) {
+  command.add_option("--game", arguments->game, "The game, as for `mnk solve`")
+      ->type_name("GAME")
+      ->capture_default_str();
+  command.add_option("--moves", arguments->moves, "The moves to the position; default: none")->type_name("MOVES");
+  add_choice(command, "--claim", arguments->claim, {"x_wins", "o_wins"}, "The claim; its player is to move");
+  add_number(command, "--best", arguments->ranked_moves, 1, 64, "Rank so many moves, the best by the engine");
+  add_number(command, "--reach", arguments->reach, 1, 100,
+             "Look at replies within so many rows and columns of a stone");
+  add_count(command, "--nodes", arguments->nodes_of_reply, "Limit of the engine after each reply, in nodes")
+      ->capture_default_str();
+  add_number(command, "--threads", arguments->workers, 1, 256, "Threads that search");
+}
+
 void add_work(CLI::App& command, const std::shared_ptr<ProveArguments>& arguments) {
   add_queue(command, *arguments);
   add_number(command, "--workers", arguments->workers, 1, 256, "Threads that search");
@@ -115,6 +129,9 @@ Command add_prove(CLI::App& app) {
   add_run(*add("run", "Prove a claim: keep its tree, put jobs into a queue, check the answers, write the certificate",
                prove_run),
           arguments);
+  add_rank(
+      *add("rank", "Rank the moves of a position by the replies that are hard to answer, for a move book", prove_rank),
+      arguments);
   add_work(*add("work", "Answer the jobs of a queue, on this machine or another", prove_work), arguments);
   add_queue(*add("show", "Print how many jobs wait, and how many are answered", prove_show), *arguments, true);
   add_export(*add("export", "Take jobs from a queue as files, for a batch scheduler", prove_export), arguments);

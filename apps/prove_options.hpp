@@ -28,6 +28,10 @@ struct ProveOptions {
   std::string state{};      ///< empty: none
   double progress_every = 60;
 
+  unsigned ranked_moves = 10;
+  unsigned reach = 5;
+  std::uint64_t nodes_of_reply = 20'000;
+
   bool until_empty = false;
   std::uint64_t most_jobs = UINT64_MAX;
   std::string folder{};
@@ -35,6 +39,7 @@ struct ProveOptions {
 };
 
 int prove_run(ProveOptions options);
+int prove_rank(const ProveOptions& options);
 int prove_work(const ProveOptions& options);
 int prove_show(const ProveOptions& options);
 int prove_export(const ProveOptions& options);

@@ -15,6 +15,7 @@
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/prove_book.hpp"
 #include "apps/prove_options.hpp"
 #include "apps/prove_view.hpp"
 #include "apps/prove_workers.hpp"
@@ -32,25 +33,6 @@ constexpr auto step_time = std::chrono::milliseconds(250);
 constexpr auto shown_every = std::chrono::seconds(1);
 constexpr int most_idle_looks = 10;
 constexpr int most_failures = 60;  ///< of the queue, one after another, with a second between them
-
-/// Returns the book of the options: the file, or one of the game and moves of the command line.
-Result<prove::MoveBook> book_of(const ProveOptions& options) {
-  if (options.book.empty()) {
-    // A line of the book ends at a line break.
-    const auto one_line = [](std::string words) {
-      std::replace_if(
-          words.begin(), words.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-      return words;
-    };
-    std::string text = "game " + options.game + "\nclaim " + options.claim + "\nstart " + one_line(options.moves) +
-                       "\nnodes " + std::to_string(options.nodes) + "\n";
-    if (options.moves.empty()) text.erase(text.find("start \n"), 7);
-    return prove::read_move_book(text);
-  }
-  const Result<std::string> read = files::read_whole(options.book, prove::max_book_text);
-  if (!read) return read.error();
-  return prove::read_move_book(*read);
-}
 
 class ProveRun {
  public:

@@ -6,6 +6,7 @@
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "prove/job.hpp"
+#include "prove/rank.hpp"
 #include "solve/attack/attack.hpp"
 
 namespace mnk::prove {
@@ -18,7 +19,6 @@ constexpr std::uint64_t most_engine_nodes = 1'000'000;
 /// Most memory of the tables. With 256 MB a job of 50,000 nodes has the same answers, but page faults take more than a
 /// tenth of its time.
 constexpr std::uint64_t bytes_per_node = 512;
-constexpr int won = 1'000'000;  ///< score of a move that the engine holds as won
 
 double processor_seconds() {
   timespec time{};
@@ -98,8 +98,7 @@ class Run {
     if (!analysis) return;
     answer.nodes += analysis->nodes;
     for (const EngineLine& line : analysis->lines) {
-      if (line.score.proved >= 0)
-        answer.candidates.push_back({line.play[0], line.score.proved > 0 ? won : line.score.estimate});
+      if (line.score.proved >= 0) answer.candidates.push_back({line.play[0], score_of(line.score)});
     }
   }
 

@@ -4,18 +4,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "prove/rank.hpp"
+
 namespace mnk::prove {
 
 namespace {
 
 constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
 constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
-constexpr double scores_per_job = 100;      ///< difference of scores that is worth one job
 constexpr double jobs_per_rank = 0.25;
-/// A position is taken as won with this score; one with less is as many jobs farther from a proof. Without this the
-/// tree goes on in forced lines that lead nowhere, because they have few replies.
-constexpr double score_of_win = 2000;
-constexpr double most_penalty = 40;
 constexpr double least_trust = 20;
 constexpr std::uint64_t limit_grows = 4;
 constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
@@ -181,10 +178,9 @@ void Tree::expand(Index index, const Checked& answer) {
     for (const Cell reply : answer.replies) link(index, reply, 0);
     return;
   }
-  if (answer.candidates.empty()) nodes_[index].penalty = most_penalty;
+  if (answer.candidates.empty()) nodes_[index].penalty = most_short_of_win;
   for (std::size_t i = 0; i < answer.candidates.size(); ++i) {
-    const double behind = std::max(score_of_win - answer.candidates[i].score, 0.0) / scores_per_job;
-    const double penalty = std::min(behind, most_penalty) + jobs_per_rank * static_cast<double>(i);
+    const double penalty = jobs_short_of_win(answer.candidates[i].score) + jobs_per_rank * static_cast<double>(i);
     if (i == 0) nodes_[index].penalty = penalty;
     const double of_book = nodes_[index].has_book_move ? trust(nodes_[index]) : 0;
     link(index, answer.candidates[i].move, penalty + of_book);

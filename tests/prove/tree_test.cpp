@@ -73,6 +73,17 @@ TEST_F(TreeTest, LeavesLinesThatTheEngineHoldsForLost) {
   EXPECT_NEAR(tree.nodes()[6].children[1].penalty, 40.25, 1e-9);
 }
 
+/// The move of the book costs nothing, whatever the engine says of it.
+TEST_F(TreeTest, ScoresDoNotTouchTheMoveOfTheBook) {
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\ntrust 50\nc3 a1 d3\n"));
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("c4"), 1900}, {at("d3"), 1500}}});
+  const Tree::Node& start = tree.nodes()[0];
+  ASSERT_EQ(start.children.size(), 2U);
+  EXPECT_EQ(start.children[0].move, at("d3"));
+  EXPECT_EQ(start.children[0].penalty, 0);
+  EXPECT_NEAR(start.children[1].penalty, 51, 1e-9);
+}
+
 TEST_F(TreeTest, FreeWorkersGetGreaterLimitsOfOnePosition) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 900}}});
