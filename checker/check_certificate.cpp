@@ -552,7 +552,7 @@ std::string read_input(const std::string& name) {
   return read_bytes(file, ~std::uint64_t{0});
 }
 
-/// The name of a file with control characters replaced by `?`.
+/// A text of the command line with control characters replaced by `?`.
 std::string shown(std::string name) {
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
@@ -586,7 +586,7 @@ void read_arguments(const std::vector<std::string>& arguments, Task& task) {
     const std::string given = arguments.empty() ? "" : arguments[0], with_claim = std::string(name) + "=";
     if (given != name && given.rfind(with_claim, 0) != 0) continue;
     first = given == name ? 2 : 1;
-    *claim = first == 1 ? given.substr(with_claim.size()) : arguments.size() > 1 ? arguments[1] : "";
+    *claim = shown(first == 1 ? given.substr(with_claim.size()) : arguments.size() > 1 ? arguments[1] : "");
     if (claim->empty()) throw std::invalid_argument(std::string(name) + " takes a claim, such as 'x_wins 15,15,5'");
   }
   if (first < arguments.size() && arguments[first] == "--") ++first;

@@ -9,6 +9,7 @@ With --expect, a file is accepted only if it proves this claim, such as 'x_wins 
 after a move of the prover, each reply is the start position of a file. Prints ACCEPTED or REJECTED for each; exit
 status 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
 """
+import re
 import sys
 from operator import itemgetter
 
@@ -766,7 +767,7 @@ def arguments(names):
     option, _, claim = "".join(names[:1]).partition("=")
     if option in claims:
         apart = names[0] == option
-        claims[option] = "".join(names[1:2]) if apart else claim
+        claims[option] = re.sub(r"[\x00-\x1f\x7f]", "?", "".join(names[1:2]) if apart else claim)
         names = names[2 if apart else 1:]
         if not claims[option]:
             raise ValueError(f"{option} takes a claim, such as 'x_wins 15,15,5'")

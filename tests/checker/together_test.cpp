@@ -120,6 +120,12 @@ TEST_F(Together, TheFilesHaveToBeOfOneGameAndClaimAndAccepted) {
       "REJECTED the files do not prove x_wins 4,3,4 from the empty board, but x_wins 4,3,3 from the empty board", 1);
   expect_both({"--together", "x_wins", wins},
               "REJECTED the files do not prove x_wins from the empty board, but x_wins 4,3,3 from the empty board", 1);
+  expect_both(
+      {"--together", "x_wins \x1b[31m\n", wins},
+      "REJECTED the files do not prove x_wins ?[31m? from the empty board, but x_wins 4,3,3 from the empty board", 1);
+  expect_both({"--expect", "x_wins \x7f", wins},
+              "REJECTED x_wins 4,3,3 from O.../.X../....: another claim was expected: x_wins ? from the empty board",
+              1);
   EXPECT_EQ(checked({"--together"}).second, 2);
   EXPECT_EQ(checked({"--together="}).second, 2);
   EXPECT_EQ(checked({"--together", "x_wins 4,3,3"}).second, 2);
