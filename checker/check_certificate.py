@@ -433,17 +433,13 @@ class Check:
         start = self.game.start_text
         return (X if start.count(str(X)) == start.count(str(O)) else O) == self.game.prover
 
-    def start_key(self):
-        return self.canonical(self.game.start), self.prover_begins()
-
     def conclude(self):
         """How many files prove the start position together, by the given positions alone; raises Refuted."""
-        start, game = self.game.start, self.game
-        fewest = None  # of the replies that no file proves, after the best move
+        start, game, fewest = self.game.start, self.game, None  # fewest: lacking positions, after the best move
         if not self.prover_begins():
             self.opponent_turn(start)
             fewest = self.lacking
-        elif self.use_given(self.start_key()) or self.holds_at_once(start):
+        elif self.use_given((self.canonical(start), True)) or self.holds_at_once(start):
             fewest = set()
         for cell in bits_of(game.legal(start)) if fewest is None else ():
             self.lacking, self.files = set(), set()
@@ -462,10 +458,9 @@ class Check:
         return len(self.files)
 
     def use_given(self, key):
-        if self.given is None or key not in self.given:
-            return False
-        self.files.add(self.given[key])
-        return True
+        if key in (self.given or ()):
+            self.files.add(self.given[key])
+        return key in (self.given or ())
 
     def use(self, key):
         if key in self.records and key not in self.demanded:
@@ -714,7 +709,7 @@ def verdict(data, expected="", conclusion=None):
         used = check.run()
     except Refuted as refuted:
         return rejection(game, refuted), 1
-    if conclusion and not conclusion.add(game, check.start_key()):
+    if conclusion and not conclusion.add(game, (check.canonical(game.start), check.prover_begins())):
         return "REJECTED another game or claim than that of the first file", 1
     return f"ACCEPTED {game}: {len(records)} record{'' if len(records) == 1 else 's'}, {used} used", 0
 
@@ -738,8 +733,8 @@ class Conclusion:
         """The answer, and the exit status."""
         drawn = self.claim.partition(" from ")[2]
         size = self.header[0] * self.header[1]
-        cells = [".XO".index(c) for c in drawn if c in ".XO"]
-        start = "".join(map(str, cells)) if len(cells) == size and drawn != "the empty board" else size * str(EMPTY)
+        cells = "".join(str(".XO".index(c)) for c in drawn if c in ".XO")
+        start = cells if len(cells) == size and drawn != "the empty board" else size * str(EMPTY)
         game = Game(*self.header, start)
         try:
             check_start(game)
@@ -766,9 +761,8 @@ def arguments(names):
     claims = {"--expect": "", "--together": ""}
     option, _, claim = "".join(names[:1]).partition("=")
     if option in claims:
-        apart = names[0] == option
-        claims[option] = re.sub(r"[\x00-\x1f\x7f]", "?", "".join(names[1:2]) if apart else claim)
-        names = names[2 if apart else 1:]
+        claim, names = (claim, names[1:]) if names[0] != option else ("".join(names[1:2]), names[2:])
+        claims[option] = re.sub(r"[\x00-\x1f\x7f]", "?", claim)
         if not claims[option]:
             raise ValueError(f"{option} takes a claim, such as 'x_wins 15,15,5'")
     names = names[1:] if names[:1] == ["--"] else names
@@ -795,11 +789,11 @@ def main(names):
         answer, one = verdict(data, expected, conclusion)
         print(answer if len(names) == 1 else f"{name}: {answer}")
         status = max(status, one)
-    if not conclusion:
-        return status
-    answer, one = conclusion.verdict() if status == 0 else (f"REJECTED {together}: not all files are accepted", status)
-    print(answer)
-    return one
+    if conclusion:
+        failed = f"REJECTED {together}: not all files are accepted", status
+        answer, status = conclusion.verdict() if status == 0 else failed
+        print(answer)
+    return status
 
 
 if __name__ == "__main__":
