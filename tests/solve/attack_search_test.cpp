@@ -7,9 +7,11 @@
 
 #include "checker/checkers.hpp"
 #include "mnk/board.hpp"
+#include "mnk/moves.hpp"
 #include "mnk/records.hpp"
 #include "mnk/solve.hpp"
 #include "search/plain_vcf.hpp"
+#include "solve/attack/search.hpp"
 #include "solve/claims/search.hpp"
 
 namespace {
@@ -146,6 +148,65 @@ TEST(SolveLargeBoards, LimitsLeaveNoGuess) {
   EXPECT_FALSE(solved->settled());
   EXPECT_EQ(solved->lower, Value::draw);  // strategy stealing
   EXPECT_LT(solved->nodes, 100000U);
+}
+
+/// A search for wins of X from a position on 15,15,5, with X to move.
+struct SearchOfX {
+  Position start;
+  SearchLimits limits;
+  search::Budget budget{limits};
+  search::ThreatBoard board{start};
+  attack::PlanStores stores = attack::make_plan_stores(start.rules, 1 << 22, 1);
+  attack::AttackSearch search{board, Player::x, budget, *stores[Player::x]};
+  explicit SearchOfX(std::string_view moves, std::uint64_t nodes = 10000000)
+      : start(after("15,15,5", moves)), limits{.nodes = nodes} {}
+};
+
+/// The positions after single moves are searched one by one, and the board is the same afterwards.
+TEST(AttackSearch, FindsAWinByOneMove) {
+  SearchOfX win("h8 a1 h9 a2 j8 a3");
+  const search::BoardKey key = win.board.key();
+  EXPECT_TRUE(win.search.wins_by_one_move(100000));
+  EXPECT_EQ(win.board.key(), key);
+  EXPECT_EQ(win.board.plies(), 6U);
+  const std::optional<Cell> move = win.search.winning_move();
+  ASSERT_TRUE(move.has_value());
+  Position next = win.start;
+  next.stones[*move] = Stone::x;
+  EXPECT_EQ(forced(next, 3000000).winner, Player::x);
+
+  SearchOfX none("h8 a1");
+  EXPECT_FALSE(none.search.wins_by_one_move(20));
+  EXPECT_FALSE(none.budget.over());
+  EXPECT_EQ(none.board.plies(), 2U);
+}
+
+/// With a limit that ends during the first moves, the others are left out.
+TEST(AttackSearch, StopsBetweenTheMovesAtTheLimit) {
+  SearchOfX stopped("h8 a1", 1000);
+  EXPECT_FALSE(stopped.search.wins_by_one_move(2000));
+  EXPECT_TRUE(stopped.budget.over());
+  EXPECT_LT(stopped.search.explored(), 4000U);
+}
+
+/// X has to answer a four of O; without one, X has many moves; where X wins at sight, none is searched.
+TEST(AttackSearch, TellsTheOnlyMove) {
+  SearchOfX one("a1 b1 h8 c1 o15 d1 k3 e1");
+  EXPECT_EQ(one.search.only_move(), parse_coordinate(one.start.rules, "f1").value());
+  SearchOfX several("a1 b1 h8 c1 o15 d1 k3 e3");
+  EXPECT_EQ(several.search.only_move(), std::nullopt);
+  SearchOfX won("h8 b1 h9 c1 h10 d1 h11 e1");
+  EXPECT_EQ(won.search.only_move(), std::nullopt);
+}
+
+/// A search in which no move is left to try ends long before its limit.
+TEST(AttackSearch, EndsWhereNoMoveIsLeft) {
+  const Position start = after("4,4,4", "b2 c3 c2 b3");
+  const SearchLimits limits = {.nodes = 100000000};
+  search::Budget budget(limits);
+  auto stores = attack::make_plan_stores(start.rules, 1 << 22, 1);
+  EXPECT_EQ(attack::forced_win(start, {}, stores, budget), std::nullopt);
+  EXPECT_FALSE(budget.over());
 }
 
 }  // namespace
