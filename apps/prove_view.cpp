@@ -38,7 +38,7 @@ std::vector<prove::Tree::Edge> moves_of(const prove::Tree& tree, const prove::Tr
   std::vector<prove::Tree::Edge> edges = node.children;
   const auto number = [&](const prove::Tree::Edge& edge) {
     const prove::Tree::Node& child = tree.nodes()[edge.child];
-    return node.prover_to_move ? child.proof + edge.penalty : -child.proof;
+    return node.prover_to_move ? child.proof + tree.cost(node, edge) : -child.proof;
   };
   std::stable_sort(edges.begin(), edges.end(), [&](const auto& a, const auto& b) { return number(a) < number(b); });
   return edges;

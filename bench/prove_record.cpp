@@ -37,7 +37,7 @@ bool read_line(const std::string& line, std::string& text, RecordedAnswer& answe
   int state = 0;
   prove::Checked& checked = answer.checked;
   if (!job || !(fields >> state >> checked.nodes >> checked.seconds >> answer.check_seconds)) return false;
-  if (state < 0 || state > static_cast<int>(prove::State::open)) return false;
+  if (state < 0 || state > static_cast<int>(prove::State::ranked)) return false;
   checked.state = static_cast<prove::State>(state);
   for (std::string word; fields >> word;) {
     const std::size_t colon = word.find(':');

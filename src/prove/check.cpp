@@ -20,7 +20,9 @@ Result<Checked> check(const Job& job, const Answer& answer) {
   const Board board = Board::from(job.rules, job.moves).value();
   const bool prover_to_move = board.to_move() == proof::prover(job.claim);
   Checked checked{.state = answer.state, .nodes = answer.nodes, .seconds = answer.seconds};
-  if (answer.state == State::open) {
+  if ((answer.state == State::ranked) != (job.task == Task::rank) && answer.state != State::open)
+    return bad("the answer is to another question");
+  if (answer.state == State::open || answer.state == State::ranked) {
     for (const Candidate& candidate : answer.candidates) {
       if (!board.is_legal(candidate.move)) return bad("a move of the answer is not legal");
       // The search of the job has seen a win at sight, and another end is none.

@@ -13,7 +13,8 @@ namespace mnk::prove {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> state_names = {"proved", "part", "open"};
+constexpr std::array<std::string_view, 4> state_names = {"proved", "part", "open", "ranked"};
+constexpr std::string_view rank_word = "rank";
 constexpr std::size_t max_head = 64 * 1024;  ///< bytes of an answer before its certificate
 constexpr std::size_t max_candidates = 64;
 constexpr double max_seconds = 1e9;
@@ -58,7 +59,9 @@ std::optional<Error> read_candidates(const Rules& rules, std::string_view text, 
 }  // namespace
 
 std::string to_text(const Job& job) {
-  std::string text = to_string(job.rules) + ' ' + std::string(to_string(job.claim)) + ' ' + std::to_string(job.nodes);
+  std::string text = to_string(job.rules) + ' ' + std::string(to_string(job.claim)) + ' ';
+  if (job.task == Task::rank) text.append(rank_word).append(" ");
+  text += std::to_string(job.nodes);
   for (const Cell move : job.moves) text += ' ' + to_coordinate(job.rules, move);
   return text;
 }
@@ -71,7 +74,12 @@ Result<Job> read_job(std::string_view line) {
   const Result<proof::Claim> claim = read_claim(take(line, ' '));
   if (!claim) return claim.error();
   job.claim = *claim;
-  if (!read_number(take(line, ' '), job.nodes)) return bad_job("the limit of the job is not a number of nodes");
+  std::string_view limit = take(line, ' ');
+  if (limit == rank_word) {
+    job.task = Task::rank;
+    limit = take(line, ' ');
+  }
+  if (!read_number(limit, job.nodes)) return bad_job("the limit of the job is not a number of nodes");
   if (rules->cells() > proof::max_certificate_cells) return bad_job("no certificate has so large a board");
   Board board(*rules);
   while (!line.empty()) {
@@ -81,6 +89,8 @@ Result<Job> read_job(std::string_view line) {
     job.moves.push_back(*move);
   }
   if (board.outcome() != Outcome::pending) return bad_job("the game of the job is over");
+  if (job.task == Task::rank && board.to_move() != proof::prover(job.claim))
+    return bad_job("moves are ranked only where the prover is to move");
   if (const auto refused = proof::refuse_start(board.position())) return *refused;
   return job;
 }
@@ -131,7 +141,7 @@ Result<Answer> read_answer(std::string_view job, std::string_view text) {
   const auto size = line("certificate ");
   if (!state || !nodes || !seconds || !moves || !size) return bad_answer("a line of the answer is missing");
   const auto* const name = std::find(state_names.begin(), state_names.end(), *state);
-  if (name == state_names.end()) return bad_answer("the state is none of proved, part, open");
+  if (name == state_names.end()) return bad_answer("the state is none of proved, part, open, ranked");
   answer.state = static_cast<State>(name - state_names.begin());
   if (!read_number(*nodes, answer.nodes) || !read_number(*seconds, answer.seconds) ||
       !(answer.seconds >= 0 && answer.seconds <= max_seconds))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Jobs of a proof that many searches share: each asks whether a player wins from one position, within a limit, and is
-// answered with a certificate or a part of one. Jobs and answers travel as text between machines (docs/proving.md).
+// answered with a certificate or a part of one; or which moves of the prover leave the least work. Jobs and answers
+// travel as text between machines (docs/proving.md).
 #pragma once
 
 #include <atomic>
@@ -17,12 +18,18 @@
 
 namespace mnk::prove {
 
-/// Does the prover win from the position after `moves` on the empty board?
+enum class Task : std::uint8_t {
+  prove,  ///< does the prover win from the position?
+  rank    ///< which moves of the prover leave the least work? An estimate (rank.hpp). Requires: the prover is to move
+};
+
+/// A question about the position after `moves` on the empty board.
 struct Job {
   Rules rules;
   proof::Claim claim = proof::Claim::x_wins;  ///< x_wins or o_wins
   std::vector<Cell> moves{};                  ///< legal, the game is not over
-  std::uint64_t nodes = 0;                    ///< limit of the search
+  std::uint64_t nodes = 0;                    ///< limit of the search; to rank: of the search after each reply
+  Task task = Task::prove;
   bool operator==(const Job&) const = default;
 };
 
@@ -32,7 +39,8 @@ std::optional<LegalityError> refuse(const Rules& rules);
 /// Longest text of a job, in bytes.
 inline constexpr std::size_t max_job_text = 16 * 1024;
 
-/// Returns the job as one line, without its end: `15,15,5 x_wins 2000000 h8 a1`. Equal jobs have equal texts.
+/// Returns the job as one line, without its end: `15,15,5 x_wins 2000000 h8 a1`, or `15,15,5 x_wins rank 5000 h8 a1`.
+/// Equal jobs have equal texts.
 std::string to_text(const Job& job);
 /// Reads a line of to_text. SyntaxError, or LegalityError if no such job can be.
 Result<Job> read_job(std::string_view line);
@@ -44,7 +52,7 @@ bool can_end_game(const Rules& rules, std::span<const Cell> moves);
 /// A move that may win, by the estimate of the engine.
 struct Candidate {
   Cell move = 0;
-  int score = 0;  ///< EngineScore::estimate, for the prover
+  int score = 0;  ///< EngineScore::estimate, for the prover; of a ranking: RankedMove::jobs, in tenths
   bool operator==(const Candidate&) const = default;
 };
 
@@ -52,13 +60,14 @@ enum class State : std::uint8_t {
   proved,  ///< `certificate` proves the claim
   part,    ///< opponent to move: `certificate` proves it but for some replies, which are left
   open,    ///< nothing is proved within the limit
+  ranked,  ///< the candidates are ranked
 };
 
 struct Answer {
   State state = State::open;
   std::uint64_t nodes = 0;
   double seconds = 0;                   ///< processor time
-  std::vector<Candidate> candidates{};  ///< open, prover to move: moves to go on with, best first
+  std::vector<Candidate> candidates{};  ///< open, prover to move: moves to go on with, best first; ranked: all ranked
   std::string certificate{};            ///< proved and part: bytes of a certificate of the job's position
   bool operator==(const Answer&) const = default;
 };

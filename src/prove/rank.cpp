@@ -24,15 +24,11 @@ class Ranking {
       : rules_(rules), moves_(moves), options_(options) {}
 
   Result<std::vector<RankedMove>> run() {
-    Result<Engine> engine = Engine::make(rules_, {.memory = memory_of_engine});
-    if (!engine) return engine.error();
-    EngineOptions lines;
-    lines.lines = options_.moves;
-    const auto first = engine->analyse(Board::from(rules_, moves_).value(), limits(), lines);
-    if (!first) return first.error();
+    Result<std::vector<RankedMove>> moves = moves_to_rank();
+    if (!moves) return moves;
     std::vector<RankedMove> ranked;
-    for (const EngineLine& line : first->lines) {
-      const std::optional<RankedMove> move = rank_move(line);
+    for (const RankedMove& unranked : *moves) {
+      const std::optional<RankedMove> move = rank_move(unranked);
       if (!move) break;
       if (options_.ranked) options_.ranked(*move);
       ranked.push_back(*move);
@@ -51,17 +47,32 @@ class Ranking {
     return limits;
   }
 
+  /// Returns the moves with their scores alone; without scores if they are given.
+  Result<std::vector<RankedMove>> moves_to_rank() const {
+    std::vector<RankedMove> moves;
+    for (const Cell move : options_.only) moves.push_back({.move = move});
+    if (!moves.empty()) return moves;
+    Result<Engine> engine = Engine::make(rules_, {.memory = memory_of_engine});
+    if (!engine) return engine.error();
+    EngineOptions lines;
+    lines.lines = options_.moves;
+    const auto first = engine->analyse(Board::from(rules_, moves_).value(), limits(), lines);
+    if (!first) return first.error();
+    for (const EngineLine& line : first->lines) moves.push_back({.move = line.play[0], .score = score_of(line.score)});
+    return moves;
+  }
+
   /// Returns nothing if the ranking is stopped.
-  std::optional<RankedMove> rank_move(const EngineLine& line) const {
-    RankedMove ranked{.move = line.play[0], .score = score_of(line.score)};
+  std::optional<RankedMove> rank_move(RankedMove ranked) const {
     std::vector<Cell> after = moves_;
     after.push_back(ranked.move);
     const std::vector<Cell> replies = replies_after(after);
     std::vector<int> scores(replies.size());
     std::atomic<std::size_t> next = 0;
+    std::atomic<std::uint64_t> nodes = 0;
     const auto work = [&] {
       for (std::size_t i = next++; i < replies.size() && !is_stopped(); i = next++)
-        scores[i] = score_after(after, replies[i]);
+        scores[i] = score_after(after, replies[i], nodes);
     };
     std::vector<std::jthread> threads;
     for (unsigned i = 1; i < options_.threads; ++i) threads.emplace_back(work);
@@ -69,6 +80,7 @@ class Ranking {
     threads.clear();  // waits for them
     if (is_stopped()) return std::nullopt;
     ranked.replies = static_cast<unsigned>(replies.size());
+    ranked.nodes = nodes;
     int lowest = won + 1;
     for (std::size_t i = 0; i < replies.size(); ++i) {
       ranked.jobs += jobs_short_of_win(scores[i]);
@@ -97,15 +109,18 @@ class Ranking {
     return near;
   }
 
-  /// The prover's best score after the reply. Deterministic: each search has a table of its own.
-  int score_after(std::vector<Cell> moves, Cell reply) const {
+  /// The prover's best score after the reply; adds the nodes of the search. Deterministic: each search has a table of
+  /// its own.
+  int score_after(std::vector<Cell> moves, Cell reply, std::atomic<std::uint64_t>& nodes) const {
     moves.push_back(reply);
     const Board board = Board::from(rules_, moves).value();
     if (board.outcome() != Outcome::pending) return -won;
     Result<Engine> engine = Engine::make(rules_, {.memory = memory_of_engine});
     if (!engine) return -won;
     const auto analysis = engine->analyse(board, limits());
-    return analysis ? score_of(analysis->lines[0].score) : -won;
+    if (!analysis) return -won;
+    nodes += analysis->nodes;
+    return score_of(analysis->lines[0].score);
   }
 
   const Rules rules_;

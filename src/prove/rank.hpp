@@ -23,16 +23,18 @@ double jobs_short_of_win(int score);
 
 struct RankedMove {
   Cell move = 0;
-  int score = 0;         ///< of the move, for the prover
-  unsigned replies = 0;  ///< that were searched
-  unsigned hard = 0;     ///< those after which the prover's score is below that of a win
-  double jobs = 0;       ///< sum of jobs_short_of_win over the replies
-  Cell hardest = 0;      ///< the reply with the lowest score for the prover
+  int score = 0;            ///< of the move, for the prover
+  unsigned replies = 0;     ///< that were searched
+  unsigned hard = 0;        ///< those after which the prover's score is below that of a win
+  double jobs = 0;          ///< sum of jobs_short_of_win over the replies
+  Cell hardest = 0;         ///< the reply with the lowest score for the prover
+  std::uint64_t nodes = 0;  ///< of the searches after the replies
 };
 
 struct RankOptions {
   std::uint64_t nodes = 20'000;  ///< of the engine after each reply
   unsigned moves = 10;           ///< the best by the engine, from 1
+  std::vector<Cell> only{};      ///< rank these moves instead
   unsigned reach = 5;            ///< replies within so many rows and columns of a stone
   unsigned threads = 1;
   const std::atomic<bool>* stop = nullptr;          ///< ends the ranking when it becomes true

@@ -26,7 +26,7 @@ struct Checked {
   State state = State::open;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  std::vector<Candidate> candidates{};  ///< as in Answer
+  std::vector<Candidate> candidates{};  ///< as in Answer; also those of a ranking
   std::vector<Cell> replies{};          ///< part: the replies that are left
 };
 
@@ -58,17 +58,22 @@ class Tree {
   struct Edge {
     Cell move;
     Index child;
-    double penalty;  ///< added to the child's proof number: the worth of the move by the engine
+    double penalty;           ///< jobs added to the child's proof number: the worth of the move by the engine
+    float behind = 0;         ///< jobs by which the ranking of the moves puts this one behind the best
+    bool is_of_book = false;  ///< a move of the prover that the book has
   };
   struct Node {
     std::vector<Cell> moves{};  ///< one way to the position
     bool prover_to_move = true;
-    bool is_open = true;       ///< not proved
-    bool is_expanded = false;  ///< has children
-    bool is_answered = false;  ///< a job of it has been answered
-    bool is_whole = false;     ///< the answer proves it in whole
-    bool has_book_move = false;
-    bool is_lost = false;  ///< the opponent ends the game with the next move, so the claim does not hold here
+    bool is_open = true;           ///< not proved
+    bool is_expanded = false;      ///< has children
+    bool is_answered = false;      ///< a job of it has been answered
+    bool is_whole = false;         ///< the answer proves it in whole
+    bool has_book_move = false;    ///< and the moves are not ranked
+    bool is_ranked = false;        ///< a job has ranked the moves
+    bool is_in_ranking = false;    ///< a job to rank the moves is given out
+    std::uint64_t jobs_below = 0;  ///< answered jobs of this position and of those that it led to first
+    bool is_lost = false;          ///< the opponent ends the game with the next move, so the claim does not hold here
     std::vector<std::uint64_t> in_work{};  ///< limits of its jobs that are given out, rising
     double proof = 1;                      ///< proof number: about the number of jobs to go
     double disproof = 1;
@@ -108,6 +113,8 @@ class Tree {
   std::vector<Index> most_proving_path() const;
   /// The moves from the start position to that leaf.
   std::vector<Cell> most_proving_line() const;
+  /// The jobs that a move of the prover costs besides the child's proof number; 0 for a reply.
+  double cost(const Node& node, const Edge& edge) const;
   /// The steps of the proof. Requires: is_proved().
   std::vector<Step> steps() const;
   /// The book with the moves that the proof uses, or, until it is proved, those that the most promising tree uses.
@@ -115,6 +122,9 @@ class Tree {
   const std::vector<Node>& nodes() const { return nodes_; }
 
  private:
+  static constexpr std::uint64_t limit_grows = 4;  ///< factor of the limit of a position's next job
+  static constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
+
   /// A first job of a position, or one with a greater limit beside those that are given out.
   enum class Wish { first, again };
   struct Place {
@@ -123,9 +133,12 @@ class Tree {
   };
   Place place(std::span<const Cell> moves);
   Index find_or_add(const std::vector<Cell>& moves);
-  void link(Index parent, Cell move, double penalty);
+  Edge& link(Index parent, Cell move, double penalty);
   void expand_by_book(Index index, const Place& at);
+  Checked turned(const Job& job, Index index, Checked answer);
   void expand(Index index, const Checked& answer);
+  void take_ranking(Index index, const Checked& answer);
+  bool wants_ranking(const Node& node) const;
   std::vector<Job> give_out(Wish wish, std::size_t most);
   void update(Index index);
   bool compute(Node& node) const;
@@ -136,6 +149,7 @@ class Tree {
   Job job_of(const Node& node, std::uint64_t limit) const;
   double trust(const Node& node) const;
   double own_proof(const Node& node) const;
+  void count_job(Index index);
   bool is_wanted(Index index) const;
   void end_work(Index index, std::uint64_t limit);
   std::optional<Index> first_open_root() const;
@@ -144,8 +158,9 @@ class Tree {
   proof::Frame frame_;
   proof::ReducedBoard board_;
   std::vector<Node> nodes_;
-  std::set<Index> busy_;      ///< the nodes with jobs that are given out
-  std::vector<Index> roots_;  ///< the start position, then the required ones
+  std::set<Index> busy_;        ///< the nodes with jobs that are given out, but for rankings
+  std::uint64_t rankings_ = 0;  ///< that are given out
+  std::vector<Index> roots_;    ///< the start position, then the required ones
   std::unordered_map<std::string, Index> index_of_;
   std::unordered_map<std::string, Cell> chosen_;  ///< the moves of the book, in canonical form, by the key
   std::unordered_set<std::string> all_replies_;   ///< the keys of the positions of the book where all are answered

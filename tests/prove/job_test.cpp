@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 #include <random>
 
@@ -11,6 +12,7 @@
 #include "mnk/moves.hpp"
 #include "prove/check.hpp"
 #include "prove/move_book.hpp"
+#include "prove/rank.hpp"
 
 namespace mnk::prove {
 namespace {
@@ -18,7 +20,8 @@ namespace {
 Job job_of(const std::string& text) { return read_job(text).value(); }
 
 TEST(JobText, IsReadAsItIsWritten) {
-  for (const char* text : {"15,15,5 x_wins 2000000 h8 a1", "3,3,3 o_wins 1", "8,8,5:exact x_wins 77 d4"}) {
+  for (const char* text : {"15,15,5 x_wins 2000000 h8 a1", "3,3,3 o_wins 1", "8,8,5:exact x_wins 77 d4",
+                           "15,15,5 x_wins rank 5000 h8 a1", "6,5,4 o_wins rank 1 c3"}) {
     EXPECT_EQ(to_text(job_of(text)), text);
   }
 }
@@ -37,6 +40,9 @@ TEST(JobText, RefusesWhatCannotBeAJob) {
   EXPECT_EQ(code("3,3,3 x_wins 5 a1 a1"), "taken_cell");
   EXPECT_EQ(code("3,3,3 x_wins 5 a1 a2 b1 b2 c1"), "bad_job");  // X has won
   EXPECT_EQ(code("4096,4096,5 x_wins 5"), "bad_job");
+  EXPECT_EQ(code("6,5,4 x_wins rank"), "bad_job");
+  EXPECT_EQ(code("6,5,4 x_wins rank rank 5"), "bad_job");
+  EXPECT_EQ(code("6,5,4 x_wins rank 5 c3"), "bad_job");  // O is to move
   EXPECT_EQ(code("renju x_wins 5"), "unsupported_rules");
   EXPECT_EQ(code("3,3,3 x_wins 5 " + std::string(max_job_text, ' ')), "bad_job");
 }
@@ -45,7 +51,8 @@ TEST(AnswerText, IsReadAsItIsWritten) {
   const std::string job = "15,15,5 x_wins 2000000 h8 a1";
   const Cell h9 = parse_coordinate(job_of(job).rules, "h9").value();
   for (const Answer& answer : {Answer{.state = State::proved, .nodes = 12, .seconds = 0.25, .certificate = "a\nb"},
-                               Answer{.state = State::open, .candidates = {{h9, -3}, {0, 1000000}}}}) {
+                               Answer{.state = State::open, .candidates = {{h9, -3}, {0, 1000000}}},
+                               Answer{.state = State::ranked, .nodes = 5, .candidates = {{h9, 20}, {0, 21}}}}) {
     const Result<Answer> read = read_answer(job, to_text(job, answer));
     ASSERT_TRUE(read) << to_string(read.error());
     EXPECT_EQ(*read, answer);
@@ -73,6 +80,59 @@ TEST(Run, ProvesAWinAndNamesItsMoves) {
   const Answer open = run(job_of("6,5,4 o_wins 2000 c3"));
   EXPECT_EQ(open.state, State::open);
   EXPECT_FALSE(open.candidates.empty());
+}
+
+/// The moves that are looked at again come first, with the numbers of `rank`; no other has a smaller one.
+TEST(Run, RanksMoves) {
+  const Job job = job_of("6,5,4 x_wins rank 2000 c3 a1");
+  const Answer answer = run(job);
+  EXPECT_EQ(answer.state, State::ranked);
+  EXPECT_TRUE(answer.certificate.empty());
+  ASSERT_EQ(answer.candidates.size(), 16U);
+  RankOptions how;
+  how.nodes = 500;
+  how.moves = 16;
+  how.reach = 4;
+  const std::vector<RankedMove> first = rank(job.rules, job.claim, job.moves, how).value();
+  how.nodes = 2000;
+  for (std::size_t i = 0; i < 4; ++i) how.only.push_back(first[i].move);
+  const std::vector<RankedMove> again = rank(job.rules, job.claim, job.moves, how).value();
+  std::uint64_t nodes = 0;
+  for (const RankedMove& move : first) nodes += move.nodes;
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(answer.candidates[i].move, again[i].move);
+    EXPECT_EQ(answer.candidates[i].score, static_cast<int>(10 * again[i].jobs));
+    nodes += again[i].nodes;
+  }
+  EXPECT_EQ(answer.nodes, nodes);
+  for (std::size_t i = 4; i < 16; ++i) {
+    EXPECT_EQ(answer.candidates[i].move, first[i].move);
+    EXPECT_EQ(answer.candidates[i].score, static_cast<int>(10 * std::max(first[i].jobs, again[3].jobs)));
+  }
+  const Result<Checked> checked = check(job, answer);
+  ASSERT_TRUE(checked);
+  EXPECT_EQ(checked->candidates, answer.candidates);
+}
+
+TEST(Run, AStoppedRankingIsNone) {
+  const std::atomic<bool> stop = true;
+  const Answer answer = run(job_of("15,15,5 x_wins rank 200 h8 g8"), {.stop = &stop});
+  EXPECT_EQ(answer.state, State::open);
+  EXPECT_TRUE(answer.candidates.empty());
+}
+
+/// A ranking is no proof, and a proof no ranking.
+TEST(Check, AnswersAreOfTheKindThatWasAsked) {
+  const Job ranking = job_of("6,5,4 x_wins rank 5 c3 a1"), proof = job_of("6,5,4 x_wins 100000 c3 a1");
+  const Answer proved = run(proof);
+  ASSERT_EQ(proved.state, State::proved);
+  EXPECT_TRUE(check(proof, proved));
+  EXPECT_EQ(code_of(check(ranking, proved).error()), "bad_answer");
+  const Answer ranked{.state = State::ranked, .candidates = {{0, 5}}};
+  EXPECT_EQ(code_of(check(proof, ranked).error()), "bad_answer");
+  EXPECT_EQ(code_of(check(ranking, {.state = State::ranked, .candidates = {{ranking.moves[0], 5}}}).error()),
+            "bad_answer");
+  EXPECT_TRUE(check(ranking, {}));
 }
 
 TEST(Check, LeavesOutMovesThatEndTheGame) {

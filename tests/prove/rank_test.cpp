@@ -83,6 +83,24 @@ TEST(Rank, SumsTheWorkOfTheReplies) {
   EXPECT_GT(most, 0);
 }
 
+TEST(Rank, MayBeGivenTheMoves) {
+  RankOptions how = options(400, 12, 1);
+  const std::vector<RankedMove> all = ranked(cells({"c3", "a1"}), how);
+  how.only = cells({"e5", "d3"});
+  const std::vector<RankedMove> some = ranked(cells({"c3", "a1"}), how);
+  ASSERT_EQ(some.size(), 2U);
+  for (const RankedMove& move : some) {
+    EXPECT_TRUE(move.move == at("e5") || move.move == at("d3"));
+    const auto same =
+        std::find_if(all.begin(), all.end(), [&](const RankedMove& one) { return one.move == move.move; });
+    EXPECT_GT(move.nodes, 0U);
+    if (same == all.end()) continue;
+    EXPECT_EQ(move.jobs, same->jobs);
+    EXPECT_EQ(move.nodes, same->nodes);
+  }
+  EXPECT_NE(some[0].move, some[1].move);
+}
+
 TEST(Rank, ThreadsChangeNothing) {
   RankOptions how = options(400, 4, 2);
   const std::vector<RankedMove> alone = ranked(cells({"c3", "a1"}), how);

@@ -81,7 +81,113 @@ TEST_F(TreeTest, ScoresDoNotTouchTheMoveOfTheBook) {
   ASSERT_EQ(start.children.size(), 2U);
   EXPECT_EQ(start.children[0].move, at("d3"));
   EXPECT_EQ(start.children[0].penalty, 0);
-  EXPECT_NEAR(start.children[1].penalty, 51, 1e-9);
+  EXPECT_NEAR(start.children[1].penalty, 1, 1e-9);
+  EXPECT_NEAR(tree.cost(start, start.children[1]), 51, 1e-9);
+  EXPECT_EQ(tree.cost(start, start.children[0]), 0);
+}
+
+/// A job may name another image of a position than the tree does, if an earlier run with another book has put it.
+TEST_F(TreeTest, TurnsAnswersToItsOwnImageOfThePosition) {
+  tree = Tree(book_of("game 5,5,4\nclaim x_wins\nstart c3\nnodes 100\nall c3\n"));
+  const Rules rules = Rules::make(5, 5, 4).value();
+  const auto cell = [&](const char* coordinate) { return parse_coordinate(rules, coordinate).value(); };
+  const auto is_given = [&](const std::string& job) {
+    const Texts jobs = texts(tree.next(99));
+    return std::count(jobs.begin(), jobs.end(), job) == 1;
+  };
+  EXPECT_TRUE(is_given("5,5,4 x_wins 100 c3 b5"));
+  // d5 is the mirror image of b5.
+  answer("5,5,4 x_wins 100 c3 d5", {.candidates = {{cell("b4"), 2000}}});
+  EXPECT_TRUE(is_given("5,5,4 x_wins 100 c3 b5 d4"));
+  answer("5,5,4 x_wins 100 c3 d5 b4", {.state = State::part, .replies = {cell("a1")}});
+  EXPECT_TRUE(is_given("5,5,4 x_wins 100 c3 b5 d4 e1"));
+  answer("5,5,4 x_wins rank 5000 c3 d5", {.state = State::ranked, .candidates = {{cell("b4"), 9}, {cell("a5"), 0}}});
+  EXPECT_TRUE(is_given("5,5,4 x_wins 100 c3 b5 e5"));
+}
+
+/// The tests of rankings: X to move after c3 a1, where d3 leads to a position whose only reply, b3, is still open after
+/// very many jobs.
+class RankingTest : public TreeTest {
+ protected:
+  static constexpr const char* ranking = "6,5,4 x_wins rank 5000 c3 a1";
+  void begin(const std::string& more = "") {
+    tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n" + more));
+    answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 1900}, {at("c4"), 0}}});
+    answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+  }
+  /// Answers jobs below d3 until there are `jobs` at the start.
+  void work(std::uint64_t jobs) {
+    while (tree.nodes()[0].jobs_below < jobs) answer("6,5,4 x_wins 100 c3 a1 d3 b3", {});
+  }
+  double cost_of(const char* move) {
+    for (const Tree::Edge& edge : tree.nodes()[0].children) {
+      if (edge.move == at(move)) return tree.cost(tree.nodes()[0], edge);
+    }
+    return -1;
+  }
+};
+
+TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
+  begin();
+  work(999);
+  EXPECT_FALSE(texts(tree.next(1)) == (Texts{ranking}));
+  tree.take_back(read_job("6,5,4 x_wins 100 c3 a1 d3 b3").value());
+  begin();
+  answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});  // the next job of b3 counts for many, as all others do
+  answer("6,5,4 x_wins 25600 c3 a1 c4", {});
+  answer("6,5,4 x_wins 25600 c3 a1", {});
+  work(1000);
+  EXPECT_GE(tree.proof(), 100);
+  EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
+  EXPECT_EQ(tree.counts().in_work, 1U);
+  EXPECT_NE(texts(tree.next(1)), (Texts{ranking}));
+  tree.take_back(read_job(ranking).value());
+  EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
+  answer(ranking, {.state = State::ranked});  // nothing is ranked, and not asked for again
+  EXPECT_NE(texts(tree.next(1)), (Texts{ranking}));
+}
+
+TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
+  begin();
+  work(1000);
+  EXPECT_LT(tree.proof(), 100);
+  for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
+}
+
+/// Each tenth of a job counts for one; the jobs below a move count against it. Moves that are not ranked count as the
+/// worst one.
+TEST_F(RankingTest, PutsMovesBehindTheBest) {
+  begin();
+  work(10);
+  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 250}, {at("b3"), 200}, {at("e4"), 290}}});
+  const Tree::Node& start = tree.nodes()[0];
+  EXPECT_TRUE(start.is_ranked);
+  ASSERT_EQ(start.children.size(), 4U);
+  const double of_best = start.penalty;
+  EXPECT_NEAR(cost_of("b3"), of_best, 1e-9);
+  EXPECT_NEAR(cost_of("e4"), of_best + 90, 1e-9);
+  EXPECT_NEAR(cost_of("d3"), 1 + 50 - 9, 1e-9);
+  EXPECT_NEAR(cost_of("c4"), 20.25 + 90, 1e-9);
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 b3"}));
+  work(70);
+  EXPECT_NEAR(cost_of("d3"), 1, 1e-9);
+}
+
+/// A ranking counts for more than a book of little trust; a book of proved moves is not ranked.
+TEST_F(RankingTest, TakesThePlaceOfTheBook) {
+  begin("trust 5000\nc3 a1 d3\n");
+  EXPECT_NEAR(cost_of("c4"), 5000 + 20.25, 1e-9);
+  answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
+  work(1000);
+  EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
+  answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 100}, {at("d3"), 5000}}});
+  EXPECT_NEAR(cost_of("c4"), 20.25, 1e-9);
+  EXPECT_NEAR(cost_of("d3"), 4900 - 1000, 2);
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 c4"}));
+  begin("c3 a1 d3\n");
+  answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
+  work(1000);
+  for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 
 TEST_F(TreeTest, FreeWorkersGetGreaterLimitsOfOnePosition) {

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The choice of the next jobs.
+#include "prove/tree.hpp"
+
+#include <algorithm>
+
+namespace mnk::prove {
+
+namespace {
+
+/// A move of the prover gets no job while its proof number is above that of the best move times this factor: free
+/// workers are worth less than answers about the best move that wait for a worker.
+constexpr double most_behind = 1.5;
+constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising limits
+/// The moves of a position are ranked after so many jobs below it, if so many are left: a ranking takes the time of
+/// some 200 jobs.
+constexpr std::uint64_t jobs_before_ranking = 1000;
+constexpr double jobs_left_at_ranking = 100;
+constexpr std::uint64_t nodes_of_ranking = 5000;
+
+}  // namespace
+
+/// Returns true if it is time to rank the prover's moves. A book that is trusted by default has moves that were proved.
+bool Tree::wants_ranking(const Node& node) const {
+  return node.prover_to_move && node.is_expanded && !node.is_ranked && !node.is_in_ranking &&
+         node.jobs_below >= jobs_before_ranking && node.proof >= jobs_left_at_ranking &&
+         !(node.has_book_move && book_.trust >= default_trust);
+}
+
+Job Tree::job_of(const Node& node, std::uint64_t limit) const { return {book_.rules, book_.claim, node.moves, limit}; }
+
+/// Returns true if the position itself may have a job. Again: the wins after a pass, without which the position has no
+/// children, are searched with several limits at once.
+bool Tree::has_job(const Node& node, Wish wish) const {
+  const bool is_leaf = !node.prover_to_move && !node.is_expanded && !node.is_lost;
+  if (wish == Wish::first) return node.in_work.empty() && (node.prover_to_move || is_leaf);
+  return is_leaf && !node.in_work.empty() && node.in_work.size() < most_in_work && node.in_work.back() < most_limit;
+}
+
+/// Returns the most wanted position below that has a job; none if there is none. `spent`: the positions that are known
+/// to have none.
+std::optional<Tree::Index> Tree::choose(Index index, Wish wish, std::vector<bool>& spent) const {
+  const Node& node = nodes_[index];
+  if (spent[index] || !node.is_open) return std::nullopt;
+  if (wish == Wish::first && wants_ranking(node)) return index;
+  const bool has_own = has_job(node, wish);
+  const double own = own_proof(node);
+  const std::vector<Edge> edges = by_preference(node);
+  double best = own;
+  if (!edges.empty()) best = std::min(best, nodes_[edges[0].child].proof + cost(node, edges[0]));
+  for (const Edge& edge : edges) {
+    const double proof = nodes_[edge.child].proof + cost(node, edge);
+    if (has_own && own <= proof) return index;
+    if (node.prover_to_move && proof > most_behind * best) break;
+    if (const auto found = choose(edge.child, wish, spent)) return found;
+  }
+  // Another move of a book's position is no work to pass the time.
+  if (has_own && !node.has_book_move && own <= most_behind * best) return index;
+  spent[index] = true;
+  return std::nullopt;
+}
+
+std::optional<Tree::Index> Tree::choose(Wish wish) const {
+  std::vector<bool> spent(nodes_.size());
+  for (const Index root : roots_) {
+    if (const auto index = choose(root, wish, spent)) return index;
+  }
+  return std::nullopt;
+}
+
+std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
+  std::vector<Job> jobs;
+  while (jobs.size() < most) {
+    const auto index = choose(wish);
+    if (!index) break;
+    Node& node = nodes_[*index];
+    if (wish == Wish::first && wants_ranking(node)) {
+      jobs.push_back({book_.rules, book_.claim, node.moves, nodes_of_ranking, Task::rank});
+      node.is_in_ranking = true;
+      ++rankings_;
+      continue;
+    }
+    const std::uint64_t limit =
+        node.in_work.empty() ? node.limit : std::max(node.limit, limit_grows * node.in_work.back());
+    jobs.push_back(job_of(node, limit));
+    node.in_work.push_back(limit);
+    busy_.insert(*index);
+    update(*index);
+  }
+  return jobs;
+}
+
+std::vector<Job> Tree::next(std::size_t most) { return give_out(Wish::first, most); }
+
+std::vector<Job> Tree::next_again(std::size_t most) { return give_out(Wish::again, most); }
+
+/// Returns true if an open way leads to the position from a root.
+bool Tree::is_wanted(Index index) const {
+  std::unordered_set<Index> seen;
+  std::vector<Index> way = {index};
+  while (!way.empty()) {
+    const Index at = way.back();
+    way.pop_back();
+    if (!nodes_[at].is_open || !seen.insert(at).second) continue;
+    if (std::find(roots_.begin(), roots_.end(), at) != roots_.end()) return true;
+    way.insert(way.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
+  }
+  return false;
+}
+
+std::vector<Job> Tree::withdraw() {
+  std::vector<Job> jobs;
+  for (const Index index : std::vector<Index>(busy_.begin(), busy_.end())) {
+    Node& node = nodes_[index];
+    const bool is_searched_below = !node.prover_to_move && node.is_expanded;
+    if (!is_searched_below && is_wanted(index)) continue;
+    for (const std::uint64_t limit : node.in_work) jobs.push_back(job_of(node, limit));
+    node.in_work.clear();
+    busy_.erase(index);
+    update(index);
+  }
+  return jobs;
+}
+
+}  // namespace mnk::prove

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// The proof numbers of the tree. docs/proving.md explains them.
+#include "prove/tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mnk::prove {
+
+namespace {
+
+constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
+constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
+constexpr double least_trust = 20;
+constexpr double loss_in_work = 1.2;  ///< factor of the numbers of a job in work, so that others come first
+
+}  // namespace
+
+/// A move that the ranking puts behind the best one has to make up for the difference; jobs below it count for that.
+double Tree::cost(const Node& node, const Edge& edge) const {
+  if (!node.prover_to_move) return 0;
+  const double of_book = node.has_book_move && !edge.is_of_book ? trust(node) : 0;
+  return edge.penalty + of_book +
+         std::max(double{edge.behind} - static_cast<double>(nodes_[edge.child].jobs_below), 0.0);
+}
+
+/// Returns the jobs that another move costs more than that of the book. A move that fails deep in the tree must not
+/// look worse than another first move, so a book with a `trust` of its own is trusted less and less.
+double Tree::trust(const Node& node) const {
+  const auto all = static_cast<double>(book_.trust);
+  if (book_.trust >= default_trust) return all;
+  const std::size_t own_moves = (node.moves.size() - book_.start.size()) / 2;
+  return std::max(std::ldexp(all, -2 * static_cast<int>(own_moves)), std::min(least_trust, all));
+}
+
+/// Returns the proof number of the job of the position itself, besides its children.
+double Tree::own_proof(const Node& node) const {
+  double proof = node.prover_to_move ? 1 : first_proof_of_reply;
+  if (node.is_answered)
+    proof = proof_of_repetition * static_cast<double>(node.limit) / static_cast<double>(book_.nodes) + node.penalty;
+  if (node.has_book_move) proof += trust(node);
+  return node.in_work.empty() ? proof : loss_in_work * proof;
+}
+
+/// Computes the numbers of the node from its children. Returns true if anything has changed.
+bool Tree::compute(Node& node) const {
+  if (!node.is_open) return false;
+  const bool all = node.is_expanded && !node.prover_to_move;
+  double proof = all ? 0 : own_proof(node);
+  double disproof = all ? infinite : (node.in_work.empty() ? 1 : loss_in_work);
+  bool is_open = true;
+  if (all) is_open = false;
+  for (const Edge& edge : node.children) {
+    const Node& child = nodes_[edge.child];
+    if (node.prover_to_move) {
+      proof = std::min(proof, child.proof + cost(node, edge));
+      disproof += child.disproof;
+      if (!child.is_open && is_open) {
+        node.chosen = edge.move;
+        is_open = false;
+      }
+    } else if (child.is_open) {
+      proof += child.proof;
+      disproof = std::min(disproof, child.disproof);
+      is_open = true;
+    }
+  }
+  if (!is_open) {
+    proof = 0;
+    disproof = infinite;
+  } else if (node.is_lost) {
+    proof = infinite;
+    disproof = 0;
+  }
+  const bool changed = is_open != node.is_open || proof != node.proof || disproof != node.disproof;
+  node.is_open = is_open;
+  node.proof = proof;
+  node.disproof = disproof;
+  return changed;
+}
+
+/// Computes the numbers of the node, and of those above it that change.
+void Tree::update(Index index) {
+  std::vector<Index> changed = {index};
+  while (!changed.empty()) {
+    const Index at = changed.back();
+    changed.pop_back();
+    if (compute(nodes_[at])) changed.insert(changed.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
+  }
+}
+
+/// Returns the open children, the most wanted first.
+std::vector<Tree::Edge> Tree::by_preference(const Node& node) const {
+  std::vector<Edge> open;
+  for (const Edge& edge : node.children) {
+    if (nodes_[edge.child].is_open) open.push_back(edge);
+  }
+  std::stable_sort(open.begin(), open.end(), [&](const Edge& a, const Edge& b) {
+    const Node &first = nodes_[a.child], &second = nodes_[b.child];
+    if (node.prover_to_move) return first.proof + cost(node, a) < second.proof + cost(node, b);
+    return first.disproof != second.disproof ? first.disproof < second.disproof : first.proof > second.proof;
+  });
+  return open;
+}
+
+}  // namespace mnk::prove
