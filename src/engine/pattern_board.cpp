@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <mutex>
+#include <utility>
 
 #include "engine/unordered_list.hpp"
 
@@ -18,21 +20,49 @@ ThreatRules counting_of(const Rules& rules, Player player) {
                                                 : ThreatRules::plain;
 }
 
+/// The tables of the last few games. A table takes milliseconds to make, and boards of one game come one after another.
+template <class Key, class Table>
+class RecentTables {
+ public:
+  template <class Make>
+  std::shared_ptr<const Table> get(const Key& key, const Make& make) {
+    const std::lock_guard lock(mutex_);
+    auto at = std::find_if(tables_.begin(), tables_.end(), [&](const auto& entry) { return entry.first == key; });
+    if (at == tables_.end()) {
+      if (tables_.size() == most) tables_.pop_back();
+      at = tables_.insert(tables_.end(), {key, std::make_shared<const Table>(make())});
+    }
+    std::rotate(tables_.begin(), at, at + 1);
+    return tables_.front().second;
+  }
+
+ private:
+  static constexpr std::size_t most = 4;
+  std::mutex mutex_;
+  std::vector<std::pair<Key, std::shared_ptr<const Table>>> tables_;  ///< the last used first
+};
+
+std::shared_ptr<const PatternTable> patterns_of(const LineRule& rule) {
+  static RecentTables<LineRule, PatternTable> recent;
+  return recent.get(rule, [&] { return PatternTable(rule); });
+}
+
+std::shared_ptr<const std::vector<CellEvaluation>> evaluations_of(const Rules& rules, Player player) {
+  static RecentTables<std::pair<int, ThreatRules>, std::vector<CellEvaluation>> recent;
+  const auto k = static_cast<int>(rules.k());
+  const ThreatRules counting = counting_of(rules, player);
+  return recent.get({k, counting}, [&] { return make_cell_evaluations(k, counting); });
+}
+
 }  // namespace
 
 PatternBoard::PatternBoard(const Rules& rules)
     : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()), network_(Network::current(rules)) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
-  tables_[Player::x] = std::make_shared<const PatternTable>(x);
-  tables_[Player::o] = x == o ? tables_[Player::x] : std::make_shared<const PatternTable>(o);
+  tables_ = {patterns_of(x), patterns_of(o)};
   reach_ = std::max(x.reach(), o.reach());
-  for (const Player player : {Player::x, Player::o}) {
-    const bool as_x = player == Player::o && counting_of(rules, player) == counting_of(rules, Player::x);
-    judgements_[player] = as_x ? judgements_[Player::x]
-                               : std::make_shared<const std::vector<CellEvaluation>>(
-                                     make_cell_evaluations(rules.k(), counting_of(rules, player)));
-  }
+  judgements_ = {evaluations_of(rules, Player::x), evaluations_of(rules, Player::o)};
   for (auto& places : places_) places.resize(rules.cells());
   near_places_.resize(rules.cells());
   before_.reserve(rules.cells());

@@ -16,7 +16,9 @@ namespace {
 constexpr double score_of_win = 2000;   ///< a position with this score is taken as won
 constexpr double scores_per_job = 100;  ///< difference of scores that is worth one job
 constexpr int won = 1'000'000;
-constexpr std::uint64_t memory_of_engine = std::uint64_t{16} << 20;
+constexpr std::uint64_t table_bytes_per_node = 64;
+constexpr std::uint64_t least_memory = std::uint64_t{1} << 20;
+constexpr std::uint64_t most_memory = std::uint64_t{16} << 20;
 
 class Ranking {
  public:
@@ -39,6 +41,10 @@ class Ranking {
   }
 
  private:
+  /// Bytes of the table of a search. A new table of a greater size takes longer than a small search.
+  std::uint64_t memory() const {
+    return std::clamp(std::min(options_.nodes, most_memory) * table_bytes_per_node, least_memory, most_memory);
+  }
   bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
   SearchLimits limits() const {
     SearchLimits limits;
@@ -52,7 +58,7 @@ class Ranking {
     std::vector<RankedMove> moves;
     for (const Cell move : options_.only) moves.push_back({.move = move});
     if (!moves.empty()) return moves;
-    Result<Engine> engine = Engine::make(rules_, {.memory = memory_of_engine});
+    Result<Engine> engine = Engine::make(rules_, {.memory = memory()});
     if (!engine) return engine.error();
     EngineOptions lines;
     lines.lines = options_.moves;
@@ -115,7 +121,7 @@ class Ranking {
     moves.push_back(reply);
     const Board board = Board::from(rules_, moves).value();
     if (board.outcome() != Outcome::pending) return -won;
-    Result<Engine> engine = Engine::make(rules_, {.memory = memory_of_engine});
+    Result<Engine> engine = Engine::make(rules_, {.memory = memory()});
     if (!engine) return -won;
     const auto analysis = engine->analyse(board, limits());
     if (!analysis) return -won;

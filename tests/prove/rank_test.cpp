@@ -63,7 +63,7 @@ TEST(Rank, SumsTheWorkOfTheReplies) {
       };
       if (std::count(stones.begin(), stones.end(), reply) > 0) continue;
       if (std::none_of(stones.begin(), stones.end(), is_near)) continue;
-      Engine engine = Engine::make(rules, {.memory = std::size_t{16} << 20}).value();
+      Engine engine = Engine::make(rules, {.memory = std::size_t{1} << 20}).value();
       SearchLimits limits;
       limits.nodes = 400;
       const auto board = Board::from(rules, std::vector<Cell>{at("c3"), at("a1"), move.move, reply}).value();

@@ -129,15 +129,15 @@ class RankingTest : public TreeTest {
 
 TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
   begin();
-  work(999);
+  work(399);
   EXPECT_FALSE(texts(tree.next(1)) == (Texts{ranking}));
   tree.take_back(read_job("6,5,4 x_wins 100 c3 a1 d3 b3").value());
   begin();
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});  // the next job of b3 counts for many, as all others do
   answer("6,5,4 x_wins 25600 c3 a1 c4", {});
   answer("6,5,4 x_wins 25600 c3 a1", {});
-  work(1000);
-  EXPECT_GE(tree.proof(), 100);
+  work(400);
+  EXPECT_GE(tree.proof(), 60);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   EXPECT_EQ(tree.counts().in_work, 1U);
   EXPECT_NE(texts(tree.next(1)), (Texts{ranking}));
@@ -149,8 +149,9 @@ TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
 
 TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   begin();
-  work(1000);
-  EXPECT_LT(tree.proof(), 100);
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 1900}}});
+  work(400);
+  EXPECT_LT(tree.proof(), 60);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 
@@ -178,15 +179,15 @@ TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   begin("trust 5000\nc3 a1 d3\n");
   EXPECT_NEAR(cost_of("c4"), 5000 + 20.25, 1e-9);
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(1000);
+  work(400);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 100}, {at("d3"), 5000}}});
   EXPECT_NEAR(cost_of("c4"), 20.25, 1e-9);
-  EXPECT_NEAR(cost_of("d3"), 4900 - 1000, 2);
+  EXPECT_NEAR(cost_of("d3"), 4900 - 400, 2);
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 c4"}));
   begin("c3 a1 d3\n");
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(1000);
+  work(400);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 
