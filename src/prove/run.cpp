@@ -21,7 +21,7 @@ constexpr std::uint64_t most_engine_nodes = 1'000'000;
 constexpr std::uint64_t bytes_per_node = 512;
 /// Moves that a ranking looks at, with a fourth of its nodes, and those that it then looks at with all of them. The
 /// engine alone often leaves the best one out of its first four.
-constexpr unsigned ranked_first = 16;
+constexpr unsigned ranked_first = 24;
 constexpr unsigned ranked_again = 4;
 constexpr unsigned reach_of_replies = 4;
 

@@ -122,9 +122,12 @@ void Tree::expand(Index index, const Checked& answer) {
 }
 
 /// The ranking counts for more than the book, whose moves are ranked with the others.
-void Tree::take_ranking(Index index, const Checked& answer) {
+void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
+  unsigned number = 1;
+  for (std::uint64_t nodes = nodes_of_ranking; nodes < job.nodes; nodes *= limit_grows) ++number;
   nodes_[index].is_in_ranking = false;
-  nodes_[index].is_ranked = true;
+  if (number <= nodes_[index].rankings) return;  // answers may come in any order
+  nodes_[index].rankings = number;
   if (!nodes_[index].is_open || answer.candidates.empty()) return;
   constexpr auto by_score = [](const Candidate& a, const Candidate& b) { return a.score < b.score; };
   const auto [best, worst] = std::minmax_element(answer.candidates.begin(), answer.candidates.end(), by_score);
@@ -154,7 +157,7 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
   count_job(index);
   if (job.task == Task::rank) {
     rankings_ -= nodes_[index].is_in_ranking ? 1 : 0;
-    return take_ranking(index, turned(job, index, answer));
+    return take_ranking(index, job, turned(job, index, answer));
   }
   end_work(index, job.nodes);
   Node& node = nodes_[index];

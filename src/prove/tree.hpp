@@ -70,7 +70,7 @@ class Tree {
     bool is_answered = false;      ///< a job of it has been answered
     bool is_whole = false;         ///< the answer proves it in whole
     bool has_book_move = false;    ///< and the moves are not ranked
-    bool is_ranked = false;        ///< a job has ranked the moves
+    unsigned rankings = 0;         ///< jobs that have ranked the moves, with rising limits
     bool is_in_ranking = false;    ///< a job to rank the moves is given out
     std::uint64_t jobs_below = 0;  ///< answered jobs of this position and of those that it led to first
     bool is_lost = false;          ///< the opponent ends the game with the next move, so the claim does not hold here
@@ -124,6 +124,7 @@ class Tree {
  private:
   static constexpr std::uint64_t limit_grows = 4;  ///< factor of the limit of a position's next job
   static constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
+  static constexpr std::uint64_t nodes_of_ranking = 5000;  ///< of the first one; each further one has limit_grows times
 
   /// A first job of a position, or one with a greater limit beside those that are given out.
   enum class Wish { first, again };
@@ -137,7 +138,7 @@ class Tree {
   void expand_by_book(Index index, const Place& at);
   Checked turned(const Job& job, Index index, Checked answer);
   void expand(Index index, const Checked& answer);
-  void take_ranking(Index index, const Checked& answer);
+  void take_ranking(Index index, const Job& job, const Checked& answer);
   bool wants_ranking(const Node& node) const;
   std::vector<Job> give_out(Wish wish, std::size_t most);
   void update(Index index);

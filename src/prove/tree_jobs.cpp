@@ -16,15 +16,22 @@ constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising 
 /// some 100 jobs.
 constexpr std::uint64_t jobs_before_ranking = 400;
 constexpr double jobs_left_at_ranking = 60;
-constexpr std::uint64_t nodes_of_ranking = 5000;
+constexpr std::uint64_t jobs_grow = 8;  ///< factor of the jobs before the next ranking
+constexpr unsigned most_rankings = 5;
+
+/// Returns first * factor^exponent.
+constexpr std::uint64_t power(std::uint64_t first, std::uint64_t factor, unsigned exponent) {
+  for (; exponent > 0; --exponent) first *= factor;
+  return first;
+}
 
 }  // namespace
 
 /// Returns true if it is time to rank the prover's moves. A book that is trusted by default has moves that were proved.
 bool Tree::wants_ranking(const Node& node) const {
-  return node.prover_to_move && node.is_expanded && !node.is_ranked && !node.is_in_ranking &&
-         node.jobs_below >= jobs_before_ranking && node.proof >= jobs_left_at_ranking &&
-         !(node.has_book_move && book_.trust >= default_trust);
+  if (!node.prover_to_move || !node.is_expanded || node.is_in_ranking || node.rankings == most_rankings) return false;
+  if (node.has_book_move && book_.trust >= default_trust) return false;
+  return node.jobs_below >= power(jobs_before_ranking, jobs_grow, node.rankings) && node.proof >= jobs_left_at_ranking;
 }
 
 Job Tree::job_of(const Node& node, std::uint64_t limit) const { return {book_.rules, book_.claim, node.moves, limit}; }
@@ -75,7 +82,8 @@ std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
     if (!index) break;
     Node& node = nodes_[*index];
     if (wish == Wish::first && wants_ranking(node)) {
-      jobs.push_back({book_.rules, book_.claim, node.moves, nodes_of_ranking, Task::rank});
+      const std::uint64_t nodes = power(nodes_of_ranking, limit_grows, node.rankings);
+      jobs.push_back({book_.rules, book_.claim, node.moves, nodes, Task::rank});
       node.is_in_ranking = true;
       ++rankings_;
       continue;

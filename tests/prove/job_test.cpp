@@ -88,10 +88,10 @@ TEST(Run, RanksMoves) {
   const Answer answer = run(job);
   EXPECT_EQ(answer.state, State::ranked);
   EXPECT_TRUE(answer.certificate.empty());
-  ASSERT_EQ(answer.candidates.size(), 16U);
+  ASSERT_EQ(answer.candidates.size(), 24U);
   RankOptions how;
   how.nodes = 500;
-  how.moves = 16;
+  how.moves = 24;
   how.reach = 4;
   const std::vector<RankedMove> first = rank(job.rules, job.claim, job.moves, how).value();
   how.nodes = 2000;
@@ -105,7 +105,7 @@ TEST(Run, RanksMoves) {
     nodes += again[i].nodes;
   }
   EXPECT_EQ(answer.nodes, nodes);
-  for (std::size_t i = 4; i < 16; ++i) {
+  for (std::size_t i = 4; i < 24; ++i) {
     EXPECT_EQ(answer.candidates[i].move, first[i].move);
     EXPECT_EQ(answer.candidates[i].score, static_cast<int>(10 * std::max(first[i].jobs, again[3].jobs)));
   }

@@ -147,6 +147,26 @@ TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
   EXPECT_NE(texts(tree.next(1)), (Texts{ranking}));
 }
 
+/// After eight times the jobs, with four times the nodes; and a ranking with fewer nodes does not replace it.
+TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
+  begin();
+  answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
+  answer("6,5,4 x_wins 25600 c3 a1 c4", {});
+  answer("6,5,4 x_wins 25600 c3 a1", {});
+  work(400);
+  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 0}}});
+  const std::string again = "6,5,4 x_wins rank 20000 c3 a1";
+  work(3199);
+  for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, again);
+  work(3200);
+  EXPECT_EQ(texts(tree.next(1)), (Texts{again}));
+  answer(again, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 9000}}});
+  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 9000}, {at("c4"), 0}}});
+  EXPECT_EQ(tree.nodes()[0].rankings, 2U);
+  EXPECT_GT(cost_of("c4"), 5000);
+  EXPECT_LT(cost_of("d3"), 100);
+}
+
 TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   begin();
   answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 1900}}});
@@ -162,7 +182,7 @@ TEST_F(RankingTest, PutsMovesBehindTheBest) {
   work(10);
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 250}, {at("b3"), 200}, {at("e4"), 290}}});
   const Tree::Node& start = tree.nodes()[0];
-  EXPECT_TRUE(start.is_ranked);
+  EXPECT_EQ(start.rankings, 1U);
   ASSERT_EQ(start.children.size(), 4U);
   const double of_best = start.penalty;
   EXPECT_NEAR(cost_of("b3"), of_best, 1e-9);
