@@ -129,13 +129,12 @@ void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
   if (number <= nodes_[index].rankings) return;  // answers may come in any order
   nodes_[index].rankings = number;
   if (!nodes_[index].is_open || answer.candidates.empty()) return;
-  constexpr auto by_score = [](const Candidate& a, const Candidate& b) { return a.score < b.score; };
-  const auto [best, worst] = std::minmax_element(answer.candidates.begin(), answer.candidates.end(), by_score);
-  // A job of the ranking is worth ten of the proof, so a tenth of it is one.
-  const auto behind = [lowest = best->score](int score) { return static_cast<float>(score - lowest); };
-  for (Edge& edge : nodes_[index].children) edge.behind = behind(worst->score);
+  // A job of the ranking is worth ten of the proof, so a tenth of it is one. Other moves are no better than the worst.
+  int worst = 0;
+  for (const Candidate& candidate : answer.candidates) worst = std::max(worst, candidate.score);
+  for (Edge& edge : nodes_[index].children) edge.estimate = static_cast<float>(worst);
   for (const Candidate& candidate : answer.candidates)
-    link(index, candidate.move, nodes_[index].penalty).behind = behind(candidate.score);
+    link(index, candidate.move, nodes_[index].penalty).estimate = static_cast<float>(candidate.score);
   nodes_[index].has_book_move = false;
   update(index);
 }

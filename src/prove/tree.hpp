@@ -59,7 +59,7 @@ class Tree {
     Cell move;
     Index child;
     double penalty;           ///< jobs added to the child's proof number: the worth of the move by the engine
-    float behind = 0;         ///< jobs by which the ranking of the moves puts this one behind the best
+    float estimate = 0;       ///< jobs that the ranking of the moves expects below this one
     bool is_of_book = false;  ///< a move of the prover that the book has
   };
   struct Node {

@@ -16,12 +16,13 @@ constexpr double loss_in_work = 1.2;  ///< factor of the numbers of a job in wor
 
 }  // namespace
 
-/// A move that the ranking puts behind the best one has to make up for the difference; jobs below it count for that.
+/// The jobs that the ranking expects count less those that were answered below the move. So a move that much work has
+/// gone into is not left for a new one, whose proof number is small only because nothing is known below it.
 double Tree::cost(const Node& node, const Edge& edge) const {
   if (!node.prover_to_move) return 0;
   const double of_book = node.has_book_move && !edge.is_of_book ? trust(node) : 0;
   return edge.penalty + of_book +
-         std::max(double{edge.behind} - static_cast<double>(nodes_[edge.child].jobs_below), 0.0);
+         std::max(double{edge.estimate} - static_cast<double>(nodes_[edge.child].jobs_below), 0.0);
 }
 
 /// Returns the jobs that another move costs more than that of the book. A move that fails deep in the tree must not
