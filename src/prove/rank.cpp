@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -88,12 +89,16 @@ class Ranking {
     ranked.replies = static_cast<unsigned>(replies.size());
     ranked.nodes = nodes;
     int lowest = won + 1;
+    std::vector<std::pair<int, Cell>> hard;
     for (std::size_t i = 0; i < replies.size(); ++i) {
       ranked.jobs += jobs_short_of_win(scores[i]);
-      if (scores[i] < score_of_win) ++ranked.hard;
+      if (scores[i] < score_of_win) hard.emplace_back(scores[i], replies[i]);
       if (scores[i] < lowest) ranked.hardest = replies[i];
       lowest = std::min(lowest, scores[i]);
     }
+    ranked.hard = static_cast<unsigned>(hard.size());
+    std::sort(hard.begin(), hard.end());
+    for (const auto& [score, reply] : hard) ranked.hard_replies.push_back(reply);
     return ranked;
   }
 

@@ -23,12 +23,13 @@ double jobs_short_of_win(int score);
 
 struct RankedMove {
   Cell move = 0;
-  int score = 0;            ///< of the move, for the prover
-  unsigned replies = 0;     ///< that were searched
-  unsigned hard = 0;        ///< those after which the prover's score is below that of a win
-  double jobs = 0;          ///< sum of jobs_short_of_win over the replies
-  Cell hardest = 0;         ///< the reply with the lowest score for the prover
-  std::uint64_t nodes = 0;  ///< of the searches after the replies
+  int score = 0;                     ///< of the move, for the prover
+  unsigned replies = 0;              ///< that were searched
+  unsigned hard = 0;                 ///< those after which the prover's score is below that of a win
+  double jobs = 0;                   ///< sum of jobs_short_of_win over the replies
+  Cell hardest = 0;                  ///< the reply with the lowest score for the prover
+  std::vector<Cell> hard_replies{};  ///< the hardest first
+  std::uint64_t nodes = 0;           ///< of the searches after the replies
 };
 
 struct RankOptions {
@@ -46,5 +47,10 @@ struct RankOptions {
 /// over.
 Result<std::vector<RankedMove>> rank(const Rules& rules, proof::Claim claim, const std::vector<Cell>& moves,
                                      const RankOptions& options = {});
+
+/// Answers a job to rank: the best moves first, by the work that they leave also after replies that are few and hard.
+/// The answer has no candidates if the engine does not play the game, and is `open` if it was stopped.
+/// Requires: `job.task` is Task::rank; `refuse(job.rules)` returns none.
+Answer rank_moves(const Job& job, const RunOptions& options);
 
 }  // namespace mnk::prove

@@ -19,11 +19,6 @@ constexpr std::uint64_t most_engine_nodes = 1'000'000;
 /// Most memory of the tables. With 256 MB a job of 50,000 nodes has the same answers, but page faults take more than a
 /// tenth of its time.
 constexpr std::uint64_t bytes_per_node = 512;
-/// Moves that a ranking looks at, with a fourth of its nodes, and those that it then looks at with all of them. The
-/// engine alone often leaves the best one out of its first four.
-constexpr unsigned ranked_first = 24;
-constexpr unsigned ranked_again = 4;
-constexpr unsigned reach_of_replies = 4;
 
 double processor_seconds() {
   timespec time{};
@@ -114,37 +109,6 @@ class Run {
   std::uint64_t memory_;  ///< of the tables
   attack::PlanStores stores_;
 };
-
-}  // namespace
-
-namespace {
-
-/// Answers a job to rank; with no candidates if the engine does not play the game. A stopped ranking is `open`.
-Answer rank_moves(const Job& job, const RunOptions& options) {
-  RankOptions how;
-  how.nodes = std::max<std::uint64_t>(job.nodes / 4, 1);
-  how.moves = ranked_first;
-  how.reach = reach_of_replies;
-  how.stop = options.stop;
-  Answer answer{.state = State::ranked};
-  auto ranked = rank(job.rules, job.claim, job.moves, how);
-  if (!ranked) return answer;
-  how.nodes = job.nodes;
-  for (std::size_t i = 0; i < ranked->size() && i < ranked_again; ++i) how.only.push_back((*ranked)[i].move);
-  const auto again = how.only.empty() ? ranked : rank(job.rules, job.claim, job.moves, how);
-  if (options.stop != nullptr && *options.stop) return {};
-  if (!again) return answer;
-  double most = 0;  // a move that is not looked at again is no better than those that are
-  for (const RankedMove& move : *ranked) answer.nodes += move.nodes;
-  for (const RankedMove& move : *again) {
-    answer.nodes += move.nodes;
-    answer.candidates.push_back({move.move, static_cast<int>(10 * move.jobs)});
-    most = std::max(most, move.jobs);
-  }
-  for (std::size_t i = again->size(); i < ranked->size(); ++i)
-    answer.candidates.push_back({(*ranked)[i].move, static_cast<int>(10 * std::max(most, (*ranked)[i].jobs))});
-  return answer;
-}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <map>
 #include <random>
 
 #include "mnk/board.hpp"
@@ -112,6 +113,47 @@ TEST(Run, RanksMoves) {
   const Result<Checked> checked = check(job, answer);
   ASSERT_TRUE(checked);
   EXPECT_EQ(checked->candidates, answer.candidates);
+}
+
+/// After e4 and f4 X threatens to complete its line at one cell. Such a move is worth what comes after the reply there,
+/// which is ranked like the first position, but with a fourth of the nodes and eight moves.
+TEST(Run, RanksTheMovesAfterFewReplies) {
+  const Job job = job_of("7,7,5 x_wins rank 2000 b4 a4 c4 e3 d4 d5");
+  const auto rank_of = [&](const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most, std::vector<Cell> only) {
+    RankOptions how;
+    how.nodes = nodes;
+    how.moves = most;
+    how.reach = 4;
+    how.only = std::move(only);
+    return rank(job.rules, job.claim, moves, how).value();
+  };
+  const std::vector<RankedMove> first = rank_of(job.moves, 500, 24, {});
+  std::vector<Cell> best;
+  for (std::size_t i = 0; i < 4; ++i) best.push_back(first[i].move);
+  unsigned forcing = 0;
+  std::map<Cell, double> expected;
+  for (const RankedMove& move : rank_of(job.moves, 2000, 0, best)) {
+    double& jobs = expected[move.move];
+    jobs = move.jobs;
+    if (move.hard != 1) continue;
+    std::vector<Cell> after = job.moves;
+    after.push_back(move.move);
+    after.push_back(move.hardest);
+    const std::vector<RankedMove> next = rank_of(after, 500, 8, {});
+    ASSERT_GT(next[0].hard, 1U) << "the next exchange would be ranked, too";
+    jobs = std::max(jobs, next[0].jobs);
+    forcing += jobs > move.jobs ? 1 : 0;
+  }
+  EXPECT_GT(forcing, 0U);
+  const Answer answer = run(job);
+  ASSERT_GE(answer.candidates.size(), 4U);
+  for (std::size_t i = 0; i < 4; ++i) {
+    ASSERT_TRUE(expected.contains(answer.candidates[i].move));
+    EXPECT_EQ(answer.candidates[i].score, static_cast<int>(10 * expected[answer.candidates[i].move]));
+    if (i > 0) {
+      EXPECT_LE(answer.candidates[i - 1].score, answer.candidates[i].score);
+    }
+  }
 }
 
 TEST(Run, AStoppedRankingIsNone) {

@@ -129,14 +129,14 @@ class RankingTest : public TreeTest {
 
 TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
   begin();
-  work(399);
+  work(599);
   EXPECT_FALSE(texts(tree.next(1)) == (Texts{ranking}));
   tree.take_back(read_job("6,5,4 x_wins 100 c3 a1 d3 b3").value());
   begin();
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});  // the next job of b3 counts for many, as all others do
   answer("6,5,4 x_wins 25600 c3 a1 c4", {});
   answer("6,5,4 x_wins 25600 c3 a1", {});
-  work(400);
+  work(600);
   EXPECT_GE(tree.proof(), 60);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   EXPECT_EQ(tree.counts().in_work, 1U);
@@ -153,12 +153,12 @@ TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
   answer("6,5,4 x_wins 25600 c3 a1 c4", {});
   answer("6,5,4 x_wins 25600 c3 a1", {});
-  work(400);
+  work(600);
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 0}}});
   const std::string again = "6,5,4 x_wins rank 20000 c3 a1";
-  work(3199);
+  work(4799);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, again);
-  work(3200);
+  work(4800);
   EXPECT_EQ(texts(tree.next(1)), (Texts{again}));
   answer(again, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 9000}}});
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 9000}, {at("c4"), 0}}});
@@ -170,7 +170,7 @@ TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
 TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   begin();
   answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 1900}}});
-  work(400);
+  work(600);
   EXPECT_LT(tree.proof(), 60);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
@@ -197,14 +197,14 @@ TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   begin("trust 5000\nc3 a1 d3\n");
   EXPECT_NEAR(cost_of("c4"), 5000 + 20.25, 1e-9);
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(400);
+  work(600);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 100}, {at("d3"), 5000}}});
   EXPECT_NEAR(cost_of("c4"), 20.25 + 100, 1e-9);
-  EXPECT_NEAR(cost_of("d3"), 5000 - 400, 2);
+  EXPECT_NEAR(cost_of("d3"), 5000 - 600, 2);
   begin("c3 a1 d3\n");
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(400);
+  work(600);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The answer to a job to rank.
+#include <algorithm>
+
+#include "mnk/board.hpp"
+#include "prove/rank.hpp"
+
+namespace mnk::prove {
+
+namespace {
+
+/// Moves that are looked at with a fourth of the nodes, and those that are then looked at with all of them. The engine
+/// alone often leaves the best one out of its first four.
+constexpr unsigned moves_at_first = 24;
+constexpr unsigned moves_again = 4;
+constexpr unsigned reach_of_replies = 4;
+/// A hard reply counts for 40 jobs at most, so a move with few of them, such as a four, looks good whatever comes after
+/// it. The moves after so few hard replies are ranked, too: these, after each further pair of moves fewer.
+constexpr std::size_t few_replies[] = {3, 1, 1};
+constexpr unsigned moves_after_replies = 8;
+constexpr double jobs_of_loss = 1000;  ///< after a reply that ends the game, or that leaves no move
+
+class JobRanking {
+ public:
+  JobRanking(const Job& job, const RunOptions& options) : job_(job), options_(options) {}
+
+  Answer answer() {
+    Answer answer{.state = State::ranked};
+    const std::vector<RankedMove> first = ranked(job_.moves, fourth(), moves_at_first, {});
+    std::vector<Cell> best;
+    for (std::size_t i = 0; i < first.size() && i < moves_again; ++i) best.push_back(first[i].move);
+    if (!best.empty()) add(ranked(job_.moves, job_.nodes, 0, best), answer);
+    // A move that is not looked at again is no better than those that are.
+    double most = answer.candidates.empty() ? 0 : answer.candidates.back().score / 10.0;
+    for (const RankedMove& move : first) {
+      if (std::find(best.begin(), best.end(), move.move) != best.end()) continue;
+      most = std::max(most, move.jobs);
+      answer.candidates.push_back(candidate(move.move, most));
+    }
+    if (options_.stop != nullptr && *options_.stop) return {};
+    answer.nodes = nodes_;
+    return answer;
+  }
+
+ private:
+  static Candidate candidate(Cell move, double jobs) { return {move, static_cast<int>(10 * jobs)}; }
+  std::uint64_t fourth() const { return std::max<std::uint64_t>(job_.nodes / 4, 1); }
+
+  void add(const std::vector<RankedMove>& moves, Answer& answer) {
+    for (const RankedMove& move : moves)
+      answer.candidates.push_back(candidate(move.move, jobs_of(job_.moves, move, 0)));
+    std::stable_sort(answer.candidates.begin(), answer.candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
+  }
+
+  /// Returns none if the engine does not play the game, or if it is over.
+  std::vector<RankedMove> ranked(const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most,
+                                 const std::vector<Cell>& only) {
+    RankOptions how;
+    how.nodes = nodes;
+    how.moves = most;
+    how.only = only;
+    how.reach = reach_of_replies;
+    how.stop = options_.stop;
+    auto found = rank(job_.rules, job_.claim, moves, how);
+    if (!found) return {};
+    for (const RankedMove& move : *found) nodes_ += move.nodes;
+    return *std::move(found);
+  }
+
+  /// Returns the jobs that the move leaves: those of its hard replies by the moves after them, if there are few.
+  double jobs_of(const std::vector<Cell>& moves, const RankedMove& move, std::size_t depth) {
+    if (depth == std::size(few_replies) || move.hard == 0 || move.hard > few_replies[depth]) return move.jobs;
+    double jobs = 0;
+    for (const Cell reply : move.hard_replies) {
+      std::vector<Cell> after = moves;
+      after.push_back(move.move);
+      after.push_back(reply);
+      jobs += least_after(after, depth + 1);
+    }
+    return std::max(jobs, move.jobs);
+  }
+
+  double least_after(const std::vector<Cell>& moves, std::size_t depth) {
+    if (Board::from(job_.rules, moves).value().outcome() != Outcome::pending) return jobs_of_loss;
+    double least = jobs_of_loss;
+    for (const RankedMove& move : ranked(moves, fourth(), moves_after_replies, {})) {
+      if (move.jobs >= least) break;
+      least = std::min(least, jobs_of(moves, move, depth));
+    }
+    return least;
+  }
+
+  const Job& job_;
+  const RunOptions& options_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+Answer rank_moves(const Job& job, const RunOptions& options) { return JobRanking(job, options).answer(); }
+
+}  // namespace mnk::prove
