@@ -10,6 +10,8 @@ namespace mnk::prove {
 namespace {
 
 constexpr double jobs_per_rank = 0.25;
+/// The proofs of replies to h8 took about so many jobs for each that the ranking of their first moves counts.
+constexpr double jobs_per_ranked_job = 100;
 
 Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Player::o; }
 
@@ -124,17 +126,18 @@ void Tree::expand(Index index, const Checked& answer) {
 /// The ranking counts for more than the book, whose moves are ranked with the others.
 void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
   unsigned number = 1;
-  for (std::uint64_t nodes = nodes_of_ranking; nodes < job.nodes; nodes *= limit_grows) ++number;
+  for (std::uint64_t nodes = nodes_of_ranking(); nodes < job.nodes; nodes *= limit_grows) ++number;
   nodes_[index].is_in_ranking = false;
   if (number <= nodes_[index].rankings) return;  // answers may come in any order
   nodes_[index].rankings = number;
   if (!nodes_[index].is_open || answer.candidates.empty()) return;
-  // A job of the ranking is worth ten of the proof, so a tenth of it is one. Other moves are no better than the worst.
+  // Moves that are not ranked are no better than the worst.
+  const auto jobs = [](int tenths) { return static_cast<float>(jobs_per_ranked_job / 10 * tenths); };
   int worst = 0;
   for (const Candidate& candidate : answer.candidates) worst = std::max(worst, candidate.score);
-  for (Edge& edge : nodes_[index].children) edge.estimate = static_cast<float>(worst);
+  for (Edge& edge : nodes_[index].children) edge.estimate = jobs(worst);
   for (const Candidate& candidate : answer.candidates)
-    link(index, candidate.move, nodes_[index].penalty).estimate = static_cast<float>(candidate.score);
+    link(index, candidate.move, nodes_[index].penalty).estimate = jobs(candidate.score);
   nodes_[index].has_book_move = false;
   update(index);
 }

@@ -3,6 +3,7 @@
 // proof-number search; Wu et al., Job-level proof-number search, 2013). docs/proving.md explains the numbers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -124,7 +125,6 @@ class Tree {
  private:
   static constexpr std::uint64_t limit_grows = 4;  ///< factor of the limit of a position's next job
   static constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
-  static constexpr std::uint64_t nodes_of_ranking = 5000;  ///< of the first one; each further one has limit_grows times
 
   /// A first job of a position, or one with a greater limit beside those that are given out.
   enum class Wish { first, again };
@@ -150,6 +150,8 @@ class Tree {
   Job job_of(const Node& node, std::uint64_t limit) const;
   double trust(const Node& node) const;
   double own_proof(const Node& node) const;
+  /// The nodes of a position's first ranking; each further one has limit_grows times as many.
+  std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(book_.nodes / 10, 500, 100'000); }
   void count_job(Index index);
   bool is_wanted(Index index) const;
   void end_work(Index index, std::uint64_t limit);

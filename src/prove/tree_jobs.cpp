@@ -82,7 +82,7 @@ std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
     if (!index) break;
     Node& node = nodes_[*index];
     if (wish == Wish::first && wants_ranking(node)) {
-      const std::uint64_t nodes = power(nodes_of_ranking, limit_grows, node.rankings);
+      const std::uint64_t nodes = power(nodes_of_ranking(), limit_grows, node.rankings);
       jobs.push_back({book_.rules, book_.claim, node.moves, nodes, Task::rank});
       node.is_in_ranking = true;
       ++rankings_;

@@ -101,7 +101,7 @@ TEST_F(TreeTest, TurnsAnswersToItsOwnImageOfThePosition) {
   EXPECT_TRUE(is_given("5,5,4 x_wins 100 c3 b5 d4"));
   answer("5,5,4 x_wins 100 c3 d5 b4", {.state = State::part, .replies = {cell("a1")}});
   EXPECT_TRUE(is_given("5,5,4 x_wins 100 c3 b5 d4 e1"));
-  answer("5,5,4 x_wins rank 5000 c3 d5", {.state = State::ranked, .candidates = {{cell("b4"), 9}, {cell("a5"), 0}}});
+  answer("5,5,4 x_wins rank 500 c3 d5", {.state = State::ranked, .candidates = {{cell("b4"), 9}, {cell("a5"), 0}}});
   EXPECT_TRUE(is_given("5,5,4 x_wins 100 c3 b5 e5"));
 }
 
@@ -109,7 +109,7 @@ TEST_F(TreeTest, TurnsAnswersToItsOwnImageOfThePosition) {
 /// very many jobs.
 class RankingTest : public TreeTest {
  protected:
-  static constexpr const char* ranking = "6,5,4 x_wins rank 5000 c3 a1";
+  static constexpr const char* ranking = "6,5,4 x_wins rank 500 c3 a1";
   void begin(const std::string& more = "") {
     tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n" + more));
     answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 1900}, {at("c4"), 0}}});
@@ -117,7 +117,7 @@ class RankingTest : public TreeTest {
   }
   /// Answers jobs below d3 until there are `jobs` at the start.
   void work(std::uint64_t jobs) {
-    while (tree.nodes()[0].jobs_below < jobs) answer("6,5,4 x_wins 100 c3 a1 d3 b3", {});
+    for (std::uint64_t i = tree.nodes()[0].jobs_below; i < jobs; ++i) answer("6,5,4 x_wins 100 c3 a1 d3 b3", {});
   }
   double cost_of(const char* move) {
     for (const Tree::Edge& edge : tree.nodes()[0].children) {
@@ -155,7 +155,7 @@ TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   answer("6,5,4 x_wins 25600 c3 a1", {});
   work(600);
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 0}}});
-  const std::string again = "6,5,4 x_wins rank 20000 c3 a1";
+  const std::string again = "6,5,4 x_wins rank 2000 c3 a1";
   work(4799);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, again);
   work(4800);
@@ -167,6 +167,21 @@ TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   EXPECT_LT(cost_of("d3"), 100);
 }
 
+/// A tenth of those of a job, from 500 to 100,000.
+TEST_F(RankingTest, HasNodesInProportionToJobs) {
+  for (const auto& [nodes, first] : {std::pair("50000", "5000"), std::pair("9000000", "100000")}) {
+    const std::string of_ranking = "6,5,4 x_wins rank " + std::string(first) + " c3 a1";
+    tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes " + std::string(nodes) + "\n"));
+    answer("6,5,4 x_wins 50000 c3 a1", {.candidates = {{at("d3"), 1900}}});
+    answer("6,5,4 x_wins 50000 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+    answer("6,5,4 x_wins 999999999 c3 a1 d3 b3", {});
+    answer("6,5,4 x_wins 999999999 c3 a1", {});
+    work(600);
+    const Texts jobs = texts(tree.next(99));
+    EXPECT_EQ(std::count(jobs.begin(), jobs.end(), of_ranking), 1) << nodes;
+  }
+}
+
 TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   begin();
   answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 1900}}});
@@ -175,11 +190,11 @@ TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 
-/// Each tenth of a job counts for one, less the jobs below the move. Moves that are not ranked count as the worst one.
+/// Each tenth of a job counts for ten, less the jobs below the move. Moves that are not ranked count as the worst one.
 TEST_F(RankingTest, EstimatesTheJobsOfAMove) {
   begin();
   work(10);
-  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 250}, {at("b3"), 200}, {at("e4"), 290}}});
+  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 25}, {at("b3"), 20}, {at("e4"), 29}}});
   const Tree::Node& start = tree.nodes()[0];
   EXPECT_EQ(start.rankings, 1U);
   ASSERT_EQ(start.children.size(), 4U);
@@ -199,7 +214,7 @@ TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
   work(600);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
-  answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 100}, {at("d3"), 5000}}});
+  answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 10}, {at("d3"), 500}}});
   EXPECT_NEAR(cost_of("c4"), 20.25 + 100, 1e-9);
   EXPECT_NEAR(cost_of("d3"), 5000 - 600, 2);
   begin("c3 a1 d3\n");
