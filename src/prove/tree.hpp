@@ -125,6 +125,7 @@ class Tree {
  private:
   static constexpr std::uint64_t limit_grows = 4;  ///< factor of the limit of a position's next job
   static constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
+  static constexpr unsigned most_rankings = 5;  ///< of one position
 
   /// A first job of a position, or one with a greater limit beside those that are given out.
   enum class Wish { first, again };

@@ -17,7 +17,6 @@ constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising 
 constexpr std::uint64_t jobs_before_ranking = 600;
 constexpr double jobs_left_at_ranking = 60;
 constexpr std::uint64_t jobs_grow = 8;  ///< factor of the jobs before the next ranking
-constexpr unsigned most_rankings = 5;
 
 /// Returns first * factor^exponent.
 constexpr std::uint64_t power(std::uint64_t first, std::uint64_t factor, unsigned exponent) {

@@ -167,6 +167,15 @@ TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   EXPECT_LT(cost_of("d3"), 100);
 }
 
+/// A job that this program does not put.
+TEST_F(RankingTest, MayComeWithAnyNumberOfNodes) {
+  begin();
+  answer("6,5,4 x_wins rank 18446744073709551615 c3 a1", {.state = State::ranked, .candidates = {{at("d3"), 1}}});
+  EXPECT_EQ(tree.nodes()[0].rankings, 5U);
+  answer("6,5,4 x_wins rank 0 c3 a1", {.state = State::ranked, .candidates = {{at("d3"), 2}}});
+  EXPECT_EQ(tree.nodes()[0].rankings, 5U);
+}
+
 /// A tenth of those of a job, from 500 to 100,000.
 TEST_F(RankingTest, HasNodesInProportionToJobs) {
   for (const auto& [nodes, first] : {std::pair("50000", "5000"), std::pair("9000000", "100000")}) {
