@@ -83,6 +83,30 @@ TEST(Rank, SumsTheWorkOfTheReplies) {
   EXPECT_GT(most, 0);
 }
 
+TEST(Rank, TellsTheHardestReplyFirst) {
+  const Rules seven = *Rules::make(7, 7, 5);
+  std::vector<Cell> moves;
+  for (const char* move : {"b4", "a4", "c4", "e3", "d4", "d5"}) moves.push_back(*parse_coordinate(seven, move));
+  RankOptions how = options(200, 1, 7);
+  how.only = {*parse_coordinate(seven, "c3")};
+  const std::vector<RankedMove> ranked = *rank(seven, proof::Claim::x_wins, moves, how);
+  ASSERT_EQ(ranked.size(), 1U);
+  EXPECT_EQ(ranked[0].hard_replies.size(), ranked[0].hard);
+  moves.push_back(how.only[0]);
+  std::vector<int> scores;
+  for (const Cell reply : ranked[0].hard_replies) {
+    moves.push_back(reply);
+    Engine engine = Engine::make(seven, {.memory = std::size_t{1} << 20}).value();
+    SearchLimits limits;
+    limits.nodes = 200;
+    scores.push_back(score_of(engine.analyse(Board::from(seven, moves).value(), limits)->lines[0].score));
+    moves.pop_back();
+  }
+  EXPECT_TRUE(std::is_sorted(scores.begin(), scores.end()));
+  ASSERT_GT(scores.size(), 10U);
+  EXPECT_LT(scores.front(), scores.back());
+}
+
 TEST(Rank, MayBeGivenTheMoves) {
   RankOptions how = options(400, 12, 1);
   const std::vector<RankedMove> all = ranked(cells({"c3", "a1"}), how);
