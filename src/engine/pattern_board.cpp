@@ -26,24 +26,33 @@ class RecentTables {
  public:
   template <class Make>
   std::shared_ptr<const Table> get(const Key& key, const Make& make) {
+    if (auto known = find(key)) return known;
+    auto made = std::make_shared<const Table>(make());  // without the lock: boards of other games do not wait
     const std::lock_guard lock(mutex_);
-    auto at = std::find_if(tables_.begin(), tables_.end(), [&](const auto& entry) { return entry.first == key; });
-    if (at == tables_.end()) {
-      if (tables_.size() == most) tables_.pop_back();
-      at = tables_.insert(tables_.end(), {key, std::make_shared<const Table>(make())});
-    }
+    if (tables_.size() == most) tables_.pop_back();
+    tables_.insert(tables_.begin(), {key, made});
+    return made;
+  }
+
+ private:
+  std::shared_ptr<const Table> find(const Key& key) {
+    const std::lock_guard lock(mutex_);
+    const auto at = std::find_if(tables_.begin(), tables_.end(), [&](const auto& entry) { return entry.first == key; });
+    if (at == tables_.end()) return nullptr;
     std::rotate(tables_.begin(), at, at + 1);
     return tables_.front().second;
   }
 
- private:
   static constexpr std::size_t most = 4;
   std::mutex mutex_;
   std::vector<std::pair<Key, std::shared_ptr<const Table>>> tables_;  ///< the last used first
 };
 
+/// Larger tables take megabytes, and are not kept.
 std::shared_ptr<const PatternTable> patterns_of(const LineRule& rule) {
+  constexpr int largest_kept = 6;
   static RecentTables<LineRule, PatternTable> recent;
+  if (rule.k > largest_kept) return std::make_shared<const PatternTable>(rule);
   return recent.get(rule, [&] { return PatternTable(rule); });
 }
 
@@ -60,7 +69,8 @@ PatternBoard::PatternBoard(const Rules& rules)
     : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()), network_(Network::current(rules)) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
-  tables_ = {patterns_of(x), patterns_of(o)};
+  tables_[Player::x] = patterns_of(x);
+  tables_[Player::o] = x == o ? tables_[Player::x] : patterns_of(o);
   reach_ = std::max(x.reach(), o.reach());
   judgements_ = {evaluations_of(rules, Player::x), evaluations_of(rules, Player::o)};
   for (auto& places : places_) places.resize(rules.cells());

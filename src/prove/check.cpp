@@ -20,7 +20,7 @@ Result<Checked> check(const Job& job, const Answer& answer) {
   const Board board = Board::from(job.rules, job.moves).value();
   const bool prover_to_move = board.to_move() == proof::prover(job.claim);
   Checked checked{.state = answer.state, .nodes = answer.nodes, .seconds = answer.seconds};
-  if ((answer.state == State::ranked) != (job.task == Task::rank) && answer.state != State::open)
+  if (answer.state != State::open && (answer.state == State::ranked) != (job.task == Task::rank))
     return bad("the answer is to another question");
   if (answer.state == State::open || answer.state == State::ranked) {
     for (const Candidate& candidate : answer.candidates) {
