@@ -98,7 +98,7 @@ class Ranking {
     }
     ranked.hard = static_cast<unsigned>(hard.size());
     std::sort(hard.begin(), hard.end());
-    for (const auto& [score, reply] : hard) ranked.hard_replies.push_back(reply);
+    for (const auto& [score, reply] : hard) ranked.hard_replies.push_back({reply, jobs_short_of_win(score)});
     return ranked;
   }
 

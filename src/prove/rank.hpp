@@ -21,15 +21,20 @@ inline constexpr double most_short_of_win = 40;
 /// score of a win. Without this the tree goes on in forced lines that lead nowhere, because they have few replies.
 double jobs_short_of_win(int score);
 
+struct HardReply {
+  Cell move = 0;
+  double jobs = 0;  ///< jobs_short_of_win after it
+};
+
 struct RankedMove {
   Cell move = 0;
-  int score = 0;                     ///< of the move, for the prover
-  unsigned replies = 0;              ///< that were searched
-  unsigned hard = 0;                 ///< those after which the prover's score is below that of a win
-  double jobs = 0;                   ///< sum of jobs_short_of_win over the replies
-  Cell hardest = 0;                  ///< the reply with the lowest score for the prover
-  std::vector<Cell> hard_replies{};  ///< the hardest first
-  std::uint64_t nodes = 0;           ///< of the searches after the replies
+  int score = 0;                          ///< of the move, for the prover
+  unsigned replies = 0;                   ///< that were searched
+  unsigned hard = 0;                      ///< those after which the prover's score is below that of a win
+  double jobs = 0;                        ///< sum of jobs_short_of_win over the replies
+  Cell hardest = 0;                       ///< the reply with the lowest score for the prover
+  std::vector<HardReply> hard_replies{};  ///< the hardest first
+  std::uint64_t nodes = 0;                ///< of the searches after the replies
 };
 
 struct RankOptions {

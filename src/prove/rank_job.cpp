@@ -12,11 +12,13 @@ namespace {
 /// Moves that are looked at with a fourth of the nodes, and those that are then looked at with all of them. The engine
 /// alone often leaves the best one out of its first four.
 constexpr unsigned moves_at_first = 24;
-constexpr unsigned moves_again = 4;
+constexpr unsigned moves_again = 6;
 constexpr unsigned reach_of_replies = 4;
 /// A hard reply counts for 40 jobs at most, so a move with few of them, such as a four, looks good whatever comes after
-/// it. The moves after so few hard replies are ranked, too: these, after each further pair of moves fewer.
-constexpr std::size_t few_replies[] = {3, 1, 1};
+/// it, and so does one with a reply that refutes it. The moves after so many of the hardest replies are ranked, too. Of
+/// the moves after those, only such with fewer hard replies are looked at in the same way.
+constexpr std::size_t hardest_replies = 3;
+constexpr std::size_t few_replies[] = {hardest_replies, 1, 1};
 constexpr unsigned moves_after_replies = 8;
 constexpr double jobs_of_loss = 1000;  ///< after a reply that ends the game, or that leaves no move
 
@@ -26,7 +28,7 @@ class JobRanking {
 
   Answer answer() {
     Answer answer{.state = State::ranked};
-    const std::vector<RankedMove> first = ranked(job_.moves, fourth(), moves_at_first, {});
+    const std::vector<RankedMove> first = ranked(job_.moves, nodes_by(4), moves_at_first, {});
     std::vector<Cell> best;
     for (std::size_t i = 0; i < first.size() && i < moves_again; ++i) best.push_back(first[i].move);
     if (!best.empty()) add(ranked(job_.moves, job_.nodes, 0, best), answer);
@@ -44,7 +46,8 @@ class JobRanking {
 
  private:
   static Candidate candidate(Cell move, double jobs) { return {move, static_cast<int>(10 * jobs)}; }
-  std::uint64_t fourth() const { return std::max<std::uint64_t>(job_.nodes / 4, 1); }
+  /// Returns a part of the nodes of the job.
+  std::uint64_t nodes_by(std::uint64_t divisor) const { return std::max<std::uint64_t>(job_.nodes / divisor, 1); }
 
   void add(const std::vector<RankedMove>& moves, Answer& answer) {
     for (const RankedMove& move : moves)
@@ -68,23 +71,23 @@ class JobRanking {
     return *std::move(found);
   }
 
-  /// Returns the jobs that the move leaves: those of its hard replies by the moves after them, if there are few.
+  /// Returns the jobs that the move leaves: those of its hardest replies by the moves after them.
   double jobs_of(const std::vector<Cell>& moves, const RankedMove& move, std::size_t depth) {
-    if (depth == std::size(few_replies) || move.hard == 0 || move.hard > few_replies[depth]) return move.jobs;
-    double jobs = 0;
-    for (const Cell reply : move.hard_replies) {
+    if (depth == std::size(few_replies) || (depth > 0 && move.hard > few_replies[depth])) return move.jobs;
+    double jobs = move.jobs;
+    for (std::size_t i = 0; i < move.hard_replies.size() && i < few_replies[depth]; ++i) {
       std::vector<Cell> after = moves;
       after.push_back(move.move);
-      after.push_back(reply);
-      jobs += least_after(after, depth + 1);
+      after.push_back(move.hard_replies[i].move);
+      jobs += least_after(after, depth + 1) - move.hard_replies[i].jobs;
     }
-    return std::max(jobs, move.jobs);
+    return move.hard > few_replies[depth] ? jobs : std::max(jobs, move.jobs);
   }
 
   double least_after(const std::vector<Cell>& moves, std::size_t depth) {
     if (Board::from(job_.rules, moves).value().outcome() != Outcome::pending) return jobs_of_loss;
     double least = jobs_of_loss;
-    for (const RankedMove& move : ranked(moves, fourth(), moves_after_replies, {})) {
+    for (const RankedMove& move : ranked(moves, nodes_by(16), moves_after_replies, {})) {
       if (move.jobs >= least) break;
       least = std::min(least, jobs_of(moves, move, depth));
     }

@@ -115,6 +115,7 @@ class Tree {
   /// The moves from the start position to that leaf.
   std::vector<Cell> most_proving_line() const;
   /// The jobs that a move of the prover costs besides the child's proof number; 0 for a reply.
+  double growth(const Node& node) const;
   double cost(const Node& node, const Edge& edge) const;
   /// The steps of the proof. Requires: is_proved().
   std::vector<Step> steps() const;
@@ -152,7 +153,7 @@ class Tree {
   double trust(const Node& node) const;
   double own_proof(const Node& node) const;
   /// The nodes of a position's first ranking; each further one has limit_grows times as many.
-  std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(book_.nodes / 10, 500, 100'000); }
+  std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(2 * book_.nodes / 5, 500, 100'000); }
   void count_job(Index index);
   bool is_wanted(Index index) const;
   void end_work(Index index, std::uint64_t limit);

@@ -13,8 +13,8 @@ namespace {
 constexpr double most_behind = 1.5;
 constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising limits
 /// The moves of a position are ranked after so many jobs below it, if so many are left: a ranking takes the time of
-/// some 200 jobs.
-constexpr std::uint64_t jobs_before_ranking = 600;
+/// up to 1,500 jobs.
+constexpr std::uint64_t jobs_before_ranking = 1500;
 constexpr double jobs_left_at_ranking = 60;
 constexpr std::uint64_t jobs_grow = 8;  ///< factor of the jobs before the next ranking
 

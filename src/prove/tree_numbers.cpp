@@ -13,16 +13,30 @@ constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, befo
 constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
 constexpr double least_trust = 20;
 constexpr double loss_in_work = 1.2;  ///< factor of the numbers of a job in work, so that others come first
+constexpr double most_growth = 4;     ///< of the estimates
 
 }  // namespace
+
+/// Returns the factor by which a move takes more jobs than the ranking expects, by the moves that have had as many as
+/// expected. The others would take more, too.
+double Tree::growth(const Node& node) const {
+  double growth = 1;
+  for (const Edge& edge : node.children) {
+    const auto jobs = static_cast<double>(nodes_[edge.child].jobs_below);
+    if (edge.estimate > 0 && jobs >= edge.estimate)
+      growth = std::max(growth, (jobs + nodes_[edge.child].proof) / edge.estimate);
+  }
+  return std::min(growth, most_growth);
+}
 
 /// The jobs that the ranking expects count less those that were answered below the move. So a move that much work has
 /// gone into is not left for a new one, whose proof number is small only because nothing is known below it.
 double Tree::cost(const Node& node, const Edge& edge) const {
   if (!node.prover_to_move) return 0;
   const double of_book = node.has_book_move && !edge.is_of_book ? trust(node) : 0;
-  return edge.penalty + of_book +
-         std::max(double{edge.estimate} - static_cast<double>(nodes_[edge.child].jobs_below), 0.0);
+  const auto jobs = static_cast<double>(nodes_[edge.child].jobs_below);
+  const double left = jobs < edge.estimate ? growth(node) * edge.estimate - jobs : 0;
+  return edge.penalty + of_book + left;
 }
 
 /// Returns the jobs that another move costs more than that of the book. A move that fails deep in the tree must not

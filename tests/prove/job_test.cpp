@@ -83,77 +83,91 @@ TEST(Run, ProvesAWinAndNamesItsMoves) {
   EXPECT_FALSE(open.candidates.empty());
 }
 
-/// The moves that are looked at again come first, with the numbers of `rank`; no other has a smaller one.
-TEST(Run, RanksMoves) {
-  const Job job = job_of("6,5,4 x_wins rank 2000 c3 a1");
-  const Answer answer = run(job);
-  EXPECT_EQ(answer.state, State::ranked);
-  EXPECT_TRUE(answer.certificate.empty());
-  ASSERT_EQ(answer.candidates.size(), 24U);
-  RankOptions how;
-  how.nodes = 500;
-  how.moves = 24;
-  how.reach = 4;
-  const std::vector<RankedMove> first = rank(job.rules, job.claim, job.moves, how).value();
-  how.nodes = 2000;
-  for (std::size_t i = 0; i < 4; ++i) how.only.push_back(first[i].move);
-  const std::vector<RankedMove> again = rank(job.rules, job.claim, job.moves, how).value();
-  std::uint64_t nodes = 0;
-  for (const RankedMove& move : first) nodes += move.nodes;
-  for (std::size_t i = 0; i < 4; ++i) {
-    EXPECT_EQ(answer.candidates[i].move, again[i].move);
-    EXPECT_EQ(answer.candidates[i].score, static_cast<int>(10 * again[i].jobs));
-    nodes += again[i].nodes;
-  }
-  EXPECT_EQ(answer.nodes, nodes);
-  for (std::size_t i = 4; i < 24; ++i) {
-    EXPECT_EQ(answer.candidates[i].move, first[i].move);
-    EXPECT_EQ(answer.candidates[i].score, static_cast<int>(10 * std::max(first[i].jobs, again[3].jobs)));
-  }
-  const Result<Checked> checked = check(job, answer);
-  ASSERT_TRUE(checked);
-  EXPECT_EQ(checked->candidates, answer.candidates);
-}
+/// Rankings by hand, as docs/proving.md describes them.
+class RankingByHand {
+ public:
+  explicit RankingByHand(const Job& job) : job_(job) {}
 
-/// After e4 and f4 X threatens to complete its line at one cell. Such a move is worth what comes after the reply there,
-/// which is ranked like the first position, but with a fourth of the nodes and eight moves.
-TEST(Run, RanksTheMovesAfterFewReplies) {
-  const Job job = job_of("7,7,5 x_wins rank 2000 b4 a4 c4 e3 d4 d5");
-  const auto rank_of = [&](const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most, std::vector<Cell> only) {
+  std::vector<RankedMove> rank_of(const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most,
+                                  const std::vector<Cell>& only = {}) {
     RankOptions how;
     how.nodes = nodes;
     how.moves = most;
     how.reach = 4;
-    how.only = std::move(only);
-    return rank(job.rules, job.claim, moves, how).value();
-  };
-  const std::vector<RankedMove> first = rank_of(job.moves, 500, 24, {});
-  std::vector<Cell> best;
-  for (std::size_t i = 0; i < 4; ++i) best.push_back(first[i].move);
-  unsigned forcing = 0;
-  std::map<Cell, double> expected;
-  for (const RankedMove& move : rank_of(job.moves, 2000, 0, best)) {
-    double& jobs = expected[move.move];
-    jobs = move.jobs;
-    if (move.hard != 1) continue;
-    std::vector<Cell> after = job.moves;
-    after.push_back(move.move);
-    after.push_back(move.hardest);
-    const std::vector<RankedMove> next = rank_of(after, 500, 8, {});
-    ASSERT_GT(next[0].hard, 1U) << "the next exchange would be ranked, too";
-    jobs = std::max(jobs, next[0].jobs);
-    forcing += jobs > move.jobs ? 1 : 0;
+    how.only = only;
+    const std::vector<RankedMove> ranked = rank(job_.rules, job_.claim, moves, how).value();
+    for (const RankedMove& move : ranked) nodes_ += move.nodes;
+    return ranked;
   }
-  EXPECT_GT(forcing, 0U);
-  const Answer answer = run(job);
-  ASSERT_GE(answer.candidates.size(), 4U);
-  for (std::size_t i = 0; i < 4; ++i) {
-    ASSERT_TRUE(expected.contains(answer.candidates[i].move));
-    EXPECT_EQ(answer.candidates[i].score, static_cast<int>(10 * expected[answer.candidates[i].move]));
-    if (i > 0) {
-      EXPECT_LE(answer.candidates[i - 1].score, answer.candidates[i].score);
+
+  /// The least jobs after the reply by the eight moves that are looked at there. `depth`: exchanges of moves so far.
+  double after(std::vector<Cell> moves, Cell move, Cell reply, int depth) {
+    moves.push_back(move);
+    moves.push_back(reply);
+    double least = 1000;
+    if (Board::from(job_.rules, moves)->is_over()) return least;
+    for (const RankedMove& next : rank_of(moves, job_.nodes / 16, 8)) {
+      if (next.jobs >= least) break;
+      double jobs = next.jobs;
+      if (next.hard == 1 && depth < 3)
+        jobs = std::max(jobs, after(moves, next.move, next.hard_replies[0].move, depth + 1));
+      least = std::min(least, jobs);
     }
+    return least;
   }
+
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  const Job& job_;
+  std::uint64_t nodes_ = 0;
+};
+
+/// Six moves are looked at again: their three hardest replies count for what the best move after each of them leaves.
+/// No other move has a smaller number.
+TEST(Run, RanksMoves) {
+  bool has_few = false, has_many = false;
+  for (const char* text : {"6,5,4 x_wins rank 2000 c3 a1", "7,7,5 x_wins rank 2000 b4 a4 c4 e3 d4 d5"}) {
+    const Job job = job_of(text);
+    const Answer answer = run(job);
+    EXPECT_EQ(answer.state, State::ranked);
+    EXPECT_TRUE(answer.certificate.empty());
+    RankingByHand hand(job);
+    const std::vector<RankedMove> first = hand.rank_of(job.moves, 500, 24);
+    ASSERT_GT(first.size(), 10U);
+    ASSERT_EQ(answer.candidates.size(), first.size());
+    std::vector<Cell> best;
+    for (std::size_t i = 0; i < 6; ++i) best.push_back(first[i].move);
+    std::map<Cell, double> expected;
+    double most = 0;
+    for (const RankedMove& move : hand.rank_of(job.moves, 2000, 0, best)) {
+      double jobs = move.jobs;
+      for (std::size_t i = 0; i < move.hard_replies.size() && i < 3; ++i)
+        jobs += hand.after(job.moves, move.move, move.hard_replies[i].move, 1) - move.hard_replies[i].jobs;
+      if (move.hard <= 3) jobs = std::max(jobs, move.jobs);
+      (move.hard <= 3 ? has_few : has_many) |= jobs != move.jobs;
+      expected[move.move] = jobs;
+      most = std::max(most, jobs);
+    }
+    EXPECT_EQ(answer.nodes, hand.nodes());
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      const Candidate& candidate = answer.candidates[i];
+      if (i < 6) {
+        ASSERT_TRUE(expected.contains(candidate.move));
+        EXPECT_EQ(candidate.score, static_cast<int>(10 * expected[candidate.move]));
+      } else {
+        most = std::max(most, first[i].jobs);
+        EXPECT_EQ(candidate.move, first[i].move);
+        EXPECT_EQ(candidate.score, static_cast<int>(10 * most));
+      }
+      EXPECT_LE(i == 0 ? 0 : answer.candidates[i - 1].score, candidate.score);
+    }
+    const Result<Checked> checked = check(job, answer);
+    ASSERT_TRUE(checked);
+    EXPECT_EQ(checked->candidates, answer.candidates);
+  }
+  EXPECT_TRUE(has_few);
+  EXPECT_TRUE(has_many);
 }
 
 TEST(Run, AStoppedRankingIsNone) {

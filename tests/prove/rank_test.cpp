@@ -94,12 +94,13 @@ TEST(Rank, TellsTheHardestReplyFirst) {
   EXPECT_EQ(ranked[0].hard_replies.size(), ranked[0].hard);
   moves.push_back(how.only[0]);
   std::vector<int> scores;
-  for (const Cell reply : ranked[0].hard_replies) {
+  for (const auto& [reply, jobs] : ranked[0].hard_replies) {
     moves.push_back(reply);
     Engine engine = Engine::make(seven, {.memory = std::size_t{1} << 20}).value();
     SearchLimits limits;
     limits.nodes = 200;
     scores.push_back(score_of(engine.analyse(Board::from(seven, moves).value(), limits)->lines[0].score));
+    EXPECT_EQ(jobs, jobs_short_of_win(scores.back()));
     moves.pop_back();
   }
   EXPECT_TRUE(std::is_sorted(scores.begin(), scores.end()));

@@ -129,14 +129,14 @@ class RankingTest : public TreeTest {
 
 TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
   begin();
-  work(599);
+  work(1499);
   EXPECT_FALSE(texts(tree.next(1)) == (Texts{ranking}));
   tree.take_back(read_job("6,5,4 x_wins 100 c3 a1 d3 b3").value());
   begin();
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});  // the next job of b3 counts for many, as all others do
   answer("6,5,4 x_wins 25600 c3 a1 c4", {});
   answer("6,5,4 x_wins 25600 c3 a1", {});
-  work(600);
+  work(1500);
   EXPECT_GE(tree.proof(), 60);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   EXPECT_EQ(tree.counts().in_work, 1U);
@@ -153,12 +153,12 @@ TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
   answer("6,5,4 x_wins 25600 c3 a1 c4", {});
   answer("6,5,4 x_wins 25600 c3 a1", {});
-  work(600);
+  work(1500);
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 0}}});
   const std::string again = "6,5,4 x_wins rank 2000 c3 a1";
-  work(4799);
+  work(11999);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, again);
-  work(4800);
+  work(12000);
   EXPECT_EQ(texts(tree.next(1)), (Texts{again}));
   answer(again, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 9000}}});
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 9000}, {at("c4"), 0}}});
@@ -176,16 +176,16 @@ TEST_F(RankingTest, MayComeWithAnyNumberOfNodes) {
   EXPECT_EQ(tree.nodes()[0].rankings, 5U);
 }
 
-/// A tenth of those of a job, from 500 to 100,000.
+/// Two fifths of those of a job, from 500 to 100,000.
 TEST_F(RankingTest, HasNodesInProportionToJobs) {
-  for (const auto& [nodes, first] : {std::pair("50000", "5000"), std::pair("9000000", "100000")}) {
+  for (const auto& [nodes, first] : {std::pair("50000", "20000"), std::pair("9000000", "100000")}) {
     const std::string of_ranking = "6,5,4 x_wins rank " + std::string(first) + " c3 a1";
     tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes " + std::string(nodes) + "\n"));
     answer("6,5,4 x_wins 50000 c3 a1", {.candidates = {{at("d3"), 1900}}});
     answer("6,5,4 x_wins 50000 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
     answer("6,5,4 x_wins 999999999 c3 a1 d3 b3", {});
     answer("6,5,4 x_wins 999999999 c3 a1", {});
-    work(600);
+    work(1500);
     const Texts jobs = texts(tree.next(99));
     EXPECT_EQ(std::count(jobs.begin(), jobs.end(), of_ranking), 1) << nodes;
   }
@@ -194,7 +194,7 @@ TEST_F(RankingTest, HasNodesInProportionToJobs) {
 TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   begin();
   answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 1900}}});
-  work(600);
+  work(1500);
   EXPECT_LT(tree.proof(), 60);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
@@ -216,19 +216,40 @@ TEST_F(RankingTest, EstimatesTheJobsOfAMove) {
   EXPECT_NEAR(cost_of("d3"), 1, 1e-9);
 }
 
+/// A move that has had the jobs of its estimate tells how far the other estimates are below the truth, up to four
+/// times.
+TEST_F(RankingTest, EstimatesGrowWithTheMoveThatWasTried) {
+  begin();
+  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 25}, {at("b3"), 20}}});
+  const double of_best = tree.nodes()[0].penalty;
+  work(250);  // of these the first was answered above d3
+  EXPECT_NEAR(cost_of("b3"), of_best + 200, 1e-9);
+  work(400);
+  const Tree::Edge& tried = tree.nodes()[0].children[0];
+  ASSERT_EQ(tried.move, at("d3"));
+  const Tree::Node& below = tree.nodes()[tried.child];
+  EXPECT_NEAR(static_cast<double>(below.jobs_below), 400, 3);
+  const double growth = (static_cast<double>(below.jobs_below) + below.proof) / 250;
+  ASSERT_LT(growth, 4);
+  EXPECT_NEAR(cost_of("b3"), of_best + growth * 200, 1e-4);
+  EXPECT_NEAR(cost_of("d3"), 1, 1e-9);
+  work(2000);
+  EXPECT_NEAR(cost_of("b3"), of_best + 4 * 200, 1e-9);
+}
+
 /// A ranking counts for more than a book of little trust; a book of proved moves is not ranked.
 TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   begin("trust 5000\nc3 a1 d3\n");
   EXPECT_NEAR(cost_of("c4"), 5000 + 20.25, 1e-9);
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(600);
+  work(1500);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 10}, {at("d3"), 500}}});
   EXPECT_NEAR(cost_of("c4"), 20.25 + 100, 1e-9);
-  EXPECT_NEAR(cost_of("d3"), 5000 - 600, 2);
+  EXPECT_NEAR(cost_of("d3"), 5000 - 1500, 2);
   begin("c3 a1 d3\n");
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(600);
+  work(1500);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 
