@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "apps/board_drawing.hpp"
+#include "apps/book_of_user.hpp"
+#include "apps/book_text.hpp"
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/network_of_user.hpp"
@@ -99,6 +101,14 @@ int analyse_command(const AnalyseOptions& options) {
   if (!board) return usage(message_of(board.error()));
   const auto table = open_table(options.rules, options.tables);
   if (!table) return usage(message_of(table.error()));
+  const auto book = book_of_user(options.book);
+  if (!book) return usage(message_of(book.error()));
+  std::vector<opening_book::BookMove> known;
+  if (*book) {
+    auto moves = (*book)->moves_of(board->position());
+    if (!moves) return usage(message_of(moves.error()));
+    known = *std::move(moves);
+  }
   SearchLimits limits = options.limits;
   EngineOptions engine = options.engine;
   limits.stop = &interrupt_flag();
@@ -110,11 +120,13 @@ int analyse_command(const AnalyseOptions& options) {
   Output output;
   const std::string read_as = options.explain ? explanation(options.rules, *record) : std::string();
   if (options.json) {
-    const std::string json = analysis_json(*board, *analysed, interrupted());
-    output.write((read_as.empty() ? json : api::joined(json, "{\"read_as\":" + api::json_string(read_as) + "}")) +
-                 '\n');
+    std::string json = analysis_json(*board, *analysed, interrupted());
+    if (!read_as.empty()) json = api::joined(json, "{\"read_as\":" + api::json_string(read_as) + "}");
+    if (*book) json = api::joined(json, "{\"book\":" + book_moves_json(*board, known) + "}");
+    output.write(json + '\n');
   } else {
     output.write((read_as.empty() ? "" : "# " + read_as + '\n') + text_of(options, *board, *analysed));
+    if (*book) output.write("\nThe book" + (known.empty() ? " has no move here\n" : ":\n" + book_table(*board, known)));
   }
   if (interrupted()) return 130;
   return output.failed() ? output_error : 0;
@@ -163,6 +175,7 @@ Command add_analyse(CLI::App& app) {
   add_color(*command, options.color);
   add_explain(*command, options.explain);
   add_tables(*command, options.tables);
+  add_book_file(*command, options.book);
   add_position(*command, options.position,
                "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board");
   return {command, [arguments, command] { return run(*arguments, *command); }};

@@ -19,6 +19,7 @@ struct AnalyseOptions {
   bool ascii = false;
   bool explain = false;
   std::string color = "auto";
+  std::string book;    ///< file of an opening book; empty: that of MNK_BOOK, if set
   std::string tables;  ///< folder of tables; empty: that of MNK_TABLES, if set
 };
 

@@ -33,6 +33,7 @@ inline constexpr CommandName command_names[] = {
     {"check", "Check certificates of values, with a checker that shares no code with the solver"},
     {"merge", "Unite certificates of parts of a proof into one, or list the positions that are still open"},
     {"convert", "Convert game files: libraries of RenLib, .pos, .psq, .sav, .rif, SGF, lists of moves; draw diagrams"},
+    {"book", "Keep an opening book: count the moves of games, mark moves, show them (docs/opening_book.md)"},
     {"table", "Make, check and probe tables: the value of every position of a small game, in files (docs/tables.md)"},
     {"prove", "Prove large games by many jobs, on threads and machines: run, rank, work, show, export, answer, import"},
     {"bench", "Measure speed and strength, and compare each figure with its required value"},

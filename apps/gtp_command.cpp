@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "apps/book_of_user.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/network_of_user.hpp"
 #include "apps/options.hpp"
@@ -25,6 +26,7 @@ constexpr std::size_t longest_line = 4096;
 struct GtpArguments {
   std::string game = "gomoku";
   std::uint64_t megabytes = 128;
+  std::string book;
   GtpOptions options;
 };
 
@@ -34,12 +36,15 @@ int run(GtpArguments& arguments) {
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   if (std::max(rules->columns(), rules->rows()) > GtpSession::most_side)
     return usage("the protocol has letters for " + std::to_string(GtpSession::most_side) + " columns");
+  const auto book = book_of_user(arguments.book);
+  if (!book) return usage(message_of(book.error()));
   catch_interrupts();
   GtpOptions options = arguments.options;
   options.rules = *rules;
   options.memory = arguments.megabytes << 20;
   options.version = MNK_VERSION;
   options.stop = &interrupt_flag();
+  options.book = [&](BookQuestion& question) { question.move = book_move(*book, question.board); };
   GtpSession session(options);
   TerminalInput input;
   std::istream in(&input);
@@ -64,6 +69,7 @@ Command add_gtp(CLI::App& app) {
              "Strength of the engine, 10 for full strength");
   add_number(*command, "--threads", arguments->options.threads, 1, 256, "Search threads");
   add_megabytes(*command, arguments->megabytes, "Megabytes of the transposition table");
+  add_book_file(*command, arguments->book);
   return {command, [arguments] { return run(*arguments); }};
 }
 

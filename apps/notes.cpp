@@ -23,6 +23,8 @@ constexpr std::string_view position_formats =
 constexpr std::string_view bench_status =
     "0 every figure reaches its required value; 1 one does not; 2 usage; 3 a result is wrong, or a file not written; "
     "130 interrupted";
+constexpr std::string_view book_status =
+    "0; 2 usage, or a file cannot be read; 3 the book, or the output, not written; 130 interrupted";
 constexpr std::string_view games_status = "0; 1 a game is damaged, or not there; 2 usage; 3 output not written";
 
 constexpr std::string_view table_status =
@@ -104,6 +106,15 @@ constexpr Notes all_notes[] = {
     {"table check", "mnk table check tables/444 --samples 1000", "", table_status},
     {"table info", "mnk table info tables/444", "", table_status},
     {"table probe", "mnk table probe tables/444 'c2 b3 c3'", position_formats, table_status},
+    {"book",
+     "mnk book add mine.book games/*.sgf && mnk book show mine.book --moves \"h8 h9\"\n"
+     "mnk play --book mine.book",
+     "files of games (docs/converting.md)", book_status},
+    {"book add",
+     "mnk book add mine.book games/*.sgf --plies 30\n"
+     "mnk book add mine.book --moves \"h8 h9 i10\" --mark good --comment \"leads to a four\"",
+     "files of games (docs/converting.md)", book_status},
+    {"book show", "mnk book show mine.book --moves \"h8 h9\"", "", book_status},
     {"prove",
      "mnk prove run --game 6,5,4 --moves c3 --nodes 20000 --certificate win.mnk && mnk check win.mnk\n"
      "mnk prove show win.mnk.db",

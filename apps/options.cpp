@@ -141,6 +141,11 @@ CLI::Option* add_color(CLI::App& command, std::string& color) {
                     "Use of colours; auto: on a terminal, unless NO_COLOR is set");
 }
 
+CLI::Option* add_book_file(CLI::App& command, std::string& book) {
+  return command.add_option("--book", book, "Opening book of `mnk book`; default: that of MNK_BOOK, or none")
+      ->type_name("FILE");
+}
+
 CLI::Option* add_explain(CLI::App& command, bool& explain) {
   return command.add_flag("--explain", explain, "Also print how the input was read");
 }

@@ -65,6 +65,9 @@ CLI::Option* add_position(CLI::App& command, T& position, const std::string& hel
 /// Adds `--color auto|always|never`.
 CLI::Option* add_color(CLI::App& command, std::string& color);
 
+/// Adds `--book`, the opening book of a user.
+CLI::Option* add_book_file(CLI::App& command, std::string& book);
+
 /// Adds `--explain`.
 CLI::Option* add_explain(CLI::App& command, bool& explain);
 

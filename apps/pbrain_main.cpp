@@ -9,7 +9,9 @@
 #include <string>
 #include <thread>
 
+#include "apps/book_of_user.hpp"
 #include "apps/network_of_user.hpp"
+#include "files/printable.hpp"
 #include "mnk/gomocup.hpp"
 
 namespace {
@@ -82,13 +84,25 @@ void send(std::string_view line) {
   std::fflush(stdout);
 }
 
+/// Opens the book of MNK_BOOK. One that cannot be opened is told on standard error.
+mnk::apps::SharedBook book_of_brain() {
+  auto book = mnk::apps::book_of_user({});
+  if (book) return *std::move(book);
+  std::fprintf(stderr, "mnk: %s; the engine plays without a book\n",
+               mnk::files::printable(message_of(book.error())).c_str());
+  return nullptr;
+}
+
 }  // namespace
 
 int main() {
   mnk::apps::use_network_of_user();
   static Lines lines;  // outlives the reader, which may wait for input when the session has ended
   std::thread([] { lines.read(); }).detach();
-  GomocupSession session({.version = MNK_VERSION, .stop = &lines.stop()}, send);
+  const auto book = [book = book_of_brain()](mnk::BookQuestion& question) {
+    question.move = mnk::apps::book_move(book, question.board);
+  };
+  GomocupSession session({.version = MNK_VERSION, .stop = &lines.stop(), .book = book}, send);
   while (const auto line = lines.next()) {
     if (!session.take(*line) || std::ferror(stdout) != 0) break;  // the manager is gone
   }

@@ -9,6 +9,7 @@
 #include <ostream>
 #include <random>
 
+#include "apps/book_of_user.hpp"
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/network_of_user.hpp"
@@ -82,6 +83,9 @@ int play_command(const PlayOptions& options) {
                               .person = std::nullopt,
                               .adviser = nullptr,
                               .opening = Opening(opening, options.rules)};
+  const auto book = book_of_user(options.book);
+  if (!book) return usage(message_of(book.error()));
+  if (*book) terminal.book = [book = *book](const Board& now) { return book_move(book, now); };
   Result<Engine> engine = Engine::make(options.rules);
   if (!engine) return usage(message_of(engine.error()));
   const auto shared = std::make_shared<Engine>(std::move(*engine));
@@ -123,6 +127,7 @@ Command add_play(CLI::App& app) {
   add_number(*command, "-l,--level", options.level, least_level, full_level,
              "Strength of the engine, 10 for full strength");
   add_duration(*command, "--time", options.seconds, "Time limit of the engine for a move")->default_str("3s");
+  add_book_file(*command, options.book);
   add_choice(*command, "--first", options.first, {"me", "engine", "both"},
              "Player of X, who moves first; both: you play both sides");
   const auto openings = opening_rule_names();

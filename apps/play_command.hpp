@@ -17,6 +17,7 @@ struct PlayOptions {
   int level = full_level;
   double seconds = 3;            ///< per move
   std::string first = "me";      ///< player of X: `me` or `engine`; `both`: one person plays both sides
+  std::string book{};            ///< file of an opening book; empty: that of MNK_BOOK, if set
   std::string opening = "none";  ///< to_string(OpeningRule)
   std::string color = "auto";
   bool explain = false;

@@ -140,6 +140,12 @@ void TerminalGame::play_move(const std::string& text) {
   show_turn();
 }
 
+Result<Cell> TerminalGame::searched() {
+  const Result<EngineAnalysis> analysis = options_.adviser(board_, options_.level);
+  if (!analysis) return analysis.error();
+  return analysis->lines.front().play.front();
+}
+
 void TerminalGame::answer() {
   while (!opening_.is_done() && is_engines_turn()) {
     const Result<OpeningAct> chosen = options_.opening_adviser(board_, opening_, options_.level);
@@ -150,18 +156,19 @@ void TerminalGame::answer() {
     }
     if (act(*chosen)) return show_turn();
   }
-  const Result<EngineAnalysis> analysis = options_.adviser(board_, options_.level);
-  if (!analysis) {  // unexpected: an unfinished game always has a move
-    out_ << "The engine has no move: " << message_of(analysis.error()) << ".\n";
+  const auto from_book = options_.book ? options_.book(board_) : std::nullopt;
+  const Result<Cell> cell = from_book ? Result<Cell>(*from_book) : searched();
+  if (!cell) {  // unexpected: an unfinished game always has a move
+    out_ << "The engine has no move: " << message_of(cell.error()) << ".\n";
     ended_ = true;
     return;
   }
-  const Cell cell = analysis->lines.front().play.front();
   const Player player = board_.to_move();
-  board_.play_unchecked(cell);
+  board_.play_unchecked(*cell);
   opening_.place();
   show_board();
-  out_ << letter_of(player) << " plays " << to_coordinate(board_.rules(), cell) << ".\n";
+  out_ << letter_of(player) << " plays " << to_coordinate(board_.rules(), *cell)
+       << (from_book ? ", a move of the book" : "") << ".\n";
   show_end();
 }
 

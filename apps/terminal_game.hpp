@@ -20,6 +20,9 @@ namespace mnk::apps {
 /// the game.
 using Adviser = std::function<Result<EngineAnalysis>(const Board& board, int level)>;
 
+/// Returns the move of an opening book in a position, if it has one.
+using BookOfMoves = std::function<std::optional<Cell>(const Board& board)>;
+
 /// Source of the program's stones and choices in an opening.
 using OpeningAdviser = std::function<Result<OpeningAct>(const Board& board, const Opening& opening, int level)>;
 
@@ -28,6 +31,7 @@ struct TerminalOptions {
   int level = full_level;
   std::optional<Player> person = Player::x;  ///< none: one person plays both sides
   Adviser adviser;                           ///< none: no hints. Requires: set if `person` is set
+  BookOfMoves book{};                        ///< none: the engine searches each move
   Opening opening{};                         ///< with a rule, the start is the empty board
   OpeningAdviser opening_adviser{};          ///< Requires: set if `opening` has a rule
 };
@@ -51,6 +55,7 @@ class TerminalGame {
   void take(const std::string& line);
   void play_move(const std::string& text);
   void answer();
+  Result<Cell> searched();
   bool act(const OpeningAct& act);
   void choose(const std::string& choice = {});
   void offer(const std::string& cells = {});

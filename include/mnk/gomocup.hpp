@@ -5,15 +5,25 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "mnk/callback.hpp"
 #include "mnk/detail/owned.hpp"
+#include "mnk/rules.hpp"
 
 #pragma GCC visibility push(default)
 
 namespace mnk {
+
+class Board;
+
+/// A position for which an opening book may have a move.
+struct BookQuestion {
+  const Board& board;
+  std::optional<Cell> move{};  ///< the answer
+};
 
 struct GomocupOptions {
   std::string version{};                            ///< for ABOUT
@@ -22,6 +32,9 @@ struct GomocupOptions {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< limit per move and thread
   /// Ends the search of a move when it becomes true; the best move so far is the answer.
   const std::atomic<bool>* stop = nullptr;
+  /// Asked before each search of a move: sets the move to play without a search, if it has one. A move that is not
+  /// legal, or on a cell that the manager blocks, is not played.
+  Callback<BookQuestion&> book{};
 };
 
 /// The engine's side of a session. Every input line is answered or ignored as the protocol says; none ends the program.

@@ -235,13 +235,23 @@ GtpSession::Reply GtpSession::play(std::string_view words) {
   return {};
 }
 
-GtpSession::Reply GtpSession::search(std::string_view words, bool play) {
-  if (const auto refused = refuse_turn(player_of(next_word(words)))) return *refused;
+/// Returns the move of the book, or the engine's.
+Result<Cell> GtpSession::choose() {
+  BookQuestion question{board_};
+  options_.book(question);
+  if (question.move && board_.is_legal(*question.move)) return *question.move;
   const SearchLimits limits = {
       .seconds = seconds_of_move(board_.to_move()), .nodes = options_.nodes, .stop = options_.stop};
   const auto found = engine_.analyse(board_, limits, {.level = options_.level});
-  if (!found) return {message_of(found.error()), true};
-  const Cell cell = found->lines.front().play.front();
+  if (!found) return found.error();
+  return found->lines.front().play.front();
+}
+
+GtpSession::Reply GtpSession::search(std::string_view words, bool play) {
+  if (const auto refused = refuse_turn(player_of(next_word(words)))) return *refused;
+  const Result<Cell> chosen = choose();
+  if (!chosen) return {message_of(chosen.error()), true};
+  const Cell cell = *chosen;
   const std::string vertex = vertex_of(cell);
   if (play) board_.play_unchecked(cell);
   return {vertex};

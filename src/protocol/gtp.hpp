@@ -12,6 +12,7 @@
 
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
+#include "mnk/gomocup.hpp"
 
 namespace mnk {
 
@@ -23,6 +24,7 @@ struct GtpOptions {
   std::uint64_t memory = std::uint64_t{128} << 20;                  ///< bytes of the transposition table
   unsigned threads = 1;
   int level = full_level;
+  Callback<BookQuestion&> book{};           ///< as GomocupOptions::book
   const std::atomic<bool>* stop = nullptr;  ///< ends the search of a move when it becomes true
 };
 
@@ -76,6 +78,7 @@ class GtpSession {
 
   Reply change_game(const Result<Rules>& rules);
   Reply search(std::string_view words, bool play);
+  Result<Cell> choose();
   std::optional<Reply> refuse_turn(std::optional<Player> player) const;
   double seconds_of_move(Player player) const;
   std::string vertex_of(Cell cell) const;

@@ -171,7 +171,7 @@ TEST(Printable, LeavesCharactersAlone) {
 
 TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
   for (const char* command : {"judge", "solve", "best", "analyse", "play", "gtp", "match", "check", "merge", "convert",
-                              "table", "prove", "bench", "serve", "games"}) {
+                              "table", "prove", "book", "bench", "serve", "games"}) {
     const Ended help = run({"help", command});
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_EQ(help.out, run({command, "--help"}).out) << command;
@@ -190,7 +190,7 @@ TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
 /// Subcommands of `games` and `bench` show their own examples, not those of the program.
 TEST(Help, OfCommandsWithinCommandsHasTheirOwnExamples) {
   int seen = 0;
-  for (const std::string outer : {"games", "bench"}) {
+  for (const std::string outer : {"games", "book", "bench"}) {
     const std::string help = run({outer, "--help"}).out;
     const std::size_t from = help.find("Subcommands:\n");
     if (from == std::string::npos) continue;  // built without this command

@@ -114,4 +114,11 @@ TEST(Pbrain, KeepsToTheMemoryItIsAllowed) {
 }
 #endif
 
+TEST(Pbrain, PlaysWithoutABookThatCannotBeOpened) {
+  setenv("MNK_BOOK", "/dev/null/none", 1);
+  const Said said = run("START 15\nINFO max_node 100\nBEGIN\nEND\n");
+  unsetenv("MNK_BOOK");
+  EXPECT_EQ(said.lines, "OK\n7,7\n");
+}
+
 }  // namespace

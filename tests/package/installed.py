@@ -17,7 +17,7 @@ COMPLETIONS = {"bash": "bash-completion/completions/mnk", "zsh": "zsh/site-funct
 def check_manuals(prefix):
     """Pages and completions are those of the program beside them: each command has a page, each page the options of its help."""
     helped = run([prefix / "bin/mnk", "help"])
-    for command in ("judge", "solve", "best", "analyse", "play", "gtp", "match", "check", "merge", "convert", "table", "prove", "bench", "serve", "games"):
+    for command in ("judge", "solve", "best", "analyse", "play", "gtp", "match", "check", "merge", "convert", "book", "table", "prove", "bench", "serve", "games"):
         if f"  {command} " not in helped:
             raise Failure(f"mnk help does not name {command}")
         page = gzip.decompress((prefix / f"share/man/man1/mnk-{command}.1.gz").read_bytes()).decode()

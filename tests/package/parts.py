@@ -23,6 +23,7 @@ NOT_FOR = {
     "prove": ("bench", "checker"),
     "serve": ("bench", "checker"),
     "games": ("bench", "checker"),
+    "book": ("solve", "engine", "server", "bench", "checker"),
 }
 
 # The arguments of ./run, the target that it builds, and the program of the build that it starts.
@@ -31,6 +32,9 @@ STARTS = (
     ("serve --port 0", "mnk_only_serve", "only-serve", True),
     ("games list", "mnk_only_games", "only-games", True),
     ("prove show a.db", "mnk_only_prove", "only-prove", True),
+    ("book show a.book", "mnk_only_book", "only-book", True),
+    ("play --book a.book", "mnk_only_play", "only-play", True),
+    ("play --level 3", "mnk_only_play", "only-play", False),
     ("judge --game gomoku a.txt", "mnk_only_judge", "only-judge", False),
     ("match --engines serve games", "mnk_only_match", "only-match", False),
     ("bench win --quick", "mnk_only_bench", "only-bench", False),

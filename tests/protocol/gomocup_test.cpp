@@ -233,4 +233,37 @@ TEST(Gomocup, OutlivesNonsense) {
   EXPECT_EQ(manager.tell("ABOUT").size(), 1U);
 }
 
+TEST(Gomocup, PlaysTheMoveOfABook) {
+  std::optional<mnk::Cell> move;
+  Lines said;
+  mnk::GomocupOptions options{.version = "0", .memory = 4 << 20, .nodes = 200};
+  options.book = [&](mnk::BookQuestion& question) { question.move = move; };
+  mnk::GomocupSession session(options, [&](std::string_view line) { said.emplace_back(line); });
+  const auto tell = [&](const std::string& line) {
+    said.clear();
+    EXPECT_TRUE(session.take(line));
+    return said;
+  };
+  tell("START 15");
+  move = 16;
+  EXPECT_EQ(tell("BEGIN"), (Lines{"MESSAGE a move of the opening book", "1,1"}));
+  EXPECT_NE(tell("TURN 7,7").back(), "1,1") << "that cell is taken";
+  tell("RESTART");
+  tell("BOARD");
+  tell("7,7,2");
+  tell("1,1,3");  // stays free
+  EXPECT_NE(tell("DONE").back(), "1,1");
+  tell("RESTART");
+  tell("yxblock");
+  tell("1,1");
+  tell("done");
+  EXPECT_NE(tell("BEGIN").back(), "1,1");
+  tell("yxblockreset");
+  tell("RESTART");
+  EXPECT_EQ(tell("BEGIN").back(), "1,1");
+  tell("RESTART");
+  tell("TURN 7,7");
+  EXPECT_NE(tell("yxnbest 2").back(), "1,1") << "several moves are a search";
+}
+
 }  // namespace

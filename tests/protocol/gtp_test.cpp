@@ -141,5 +141,22 @@ TEST(Gtp, AnswersEveryLineOnce) {
   }
 }
 
+TEST(Gtp, PlaysTheMoveOfABook) {
+  std::optional<Cell> move;
+  std::uint32_t asked = 0;
+  GtpOptions options{.rules = *parse_game("15,15,5"), .nodes = 200, .memory = 1 << 20};
+  options.book = [&](BookQuestion& question) {
+    EXPECT_EQ(question.board.plies(), asked++);
+    question.move = move;
+  };
+  GtpSession session(options);
+  move = 0;
+  EXPECT_EQ(session.answer("genmove black"), "= A15\n\n");
+  EXPECT_NE(session.answer("genmove white"), "= A15\n\n") << "that cell is taken";
+  move.reset();
+  EXPECT_EQ(session.answer("genmove black").substr(0, 2), "= ");
+  EXPECT_EQ(asked, 3U);
+}
+
 }  // namespace
 }  // namespace mnk

@@ -106,6 +106,16 @@ SearchLimits Brain::limits(const Board& now) const {
   return limits;
 }
 
+std::optional<Cell> Brain::move_of_book(const Board& now) const {
+  BookQuestion question{now};
+  options_.book(question);
+  const auto is_among = [&](const std::vector<Cell>& cells) {
+    return std::find(cells.begin(), cells.end(), *question.move) != cells.end();
+  };
+  if (!question.move || !now.is_legal(*question.move) || is_among(walls) || is_among(excluded)) return std::nullopt;
+  return question.move;
+}
+
 Result<EngineAnalysis> Brain::think(const Board& now, EngineOptions options, double share) {
   options.depth = static_cast<int>(std::clamp<std::int64_t>(info.max_depth, 1, 100));
   options.level = level_of(info);

@@ -187,6 +187,12 @@ bool GomocupSession::Impl::answer(unsigned lines) {
     error(now ? "the game is over" : message_of(now.error()));
     return false;
   }
+  if (const auto cell = lines == 1 ? brain_.move_of_book(*now) : std::nullopt) {
+    brain_.moves.push_back(*cell);
+    send_("MESSAGE a move of the opening book");
+    send_(brain_.text_of(*cell));
+    return true;
+  }
   const Result<EngineAnalysis> found = brain_.think(*now, options_for(lines));
   if (!found) {
     error(message_of(found.error()));
