@@ -81,7 +81,7 @@ class JobRanking {
       after.push_back(move.hard_replies[i].move);
       jobs += least_after(after, depth + 1) - move.hard_replies[i].jobs;
     }
-    return move.hard > few_replies[depth] ? jobs : std::max(jobs, move.jobs);
+    return jobs;
   }
 
   double least_after(const std::vector<Cell>& moves, std::size_t depth) {

@@ -110,7 +110,7 @@ class RankingByHand {
       if (next.jobs >= least) break;
       double jobs = next.jobs;
       if (next.hard == 1 && depth < 3)
-        jobs = std::max(jobs, after(moves, next.move, next.hard_replies[0].move, depth + 1));
+        jobs += after(moves, next.move, next.hard_replies[0].move, depth + 1) - next.hard_replies[0].jobs;
       least = std::min(least, jobs);
     }
     return least;
@@ -144,7 +144,6 @@ TEST(Run, RanksMoves) {
       double jobs = move.jobs;
       for (std::size_t i = 0; i < move.hard_replies.size() && i < 3; ++i)
         jobs += hand.after(job.moves, move.move, move.hard_replies[i].move, 1) - move.hard_replies[i].jobs;
-      if (move.hard <= 3) jobs = std::max(jobs, move.jobs);
       (move.hard <= 3 ? has_few : has_many) |= jobs != move.jobs;
       expected[move.move] = jobs;
       most = std::max(most, jobs);
