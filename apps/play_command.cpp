@@ -29,8 +29,8 @@ namespace {
 /// Keeps the engine's tables from move to move. Ctrl-C during the search means: move now.
 Adviser adviser_of(const std::shared_ptr<Engine>& shared, double seconds) {
   return [shared, seconds](const Board& board, int level) {
-    Result<EngineAnalysis> analysis =
-        shared->analyse(board, {.seconds = seconds, .stop = &interrupt_flag()}, {.level = level});
+    Result<EngineAnalysis> analysis = shared->analyse(board, {.seconds = seconds, .stop = &interrupt_flag()},
+                                                      {.level = level, .only_move_at_once = true});
     clear_interrupt();
     return analysis;
   };

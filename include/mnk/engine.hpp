@@ -73,6 +73,9 @@ struct EngineOptions {
   int level = full_level;
   /// Moves that are not searched. A position is then never called lost, because one of them may save it.
   std::vector<Cell> excluded{};
+  /// Ends after the first depth where one move alone does not lose at once, or is left: for moves of a game, whose time
+  /// is better spent elsewhere.
+  bool only_move_at_once = false;
   Callback<const EngineAnalysis&> progress{};    ///< after each depth
   Callback<const EngineRootMove&> root_moves{};  ///< for each root move, by the thread that called analyse
 };

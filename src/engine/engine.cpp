@@ -132,6 +132,7 @@ class AnalysisRun {
       count();
       if (options_.progress && whole) options_.progress(analysis_);
       if (control_.stopped() || settled()) return;
+      if (options_.only_move_at_once && options_.lines <= 1 && main_.root_moves() == 1) return;
     }
   }
 

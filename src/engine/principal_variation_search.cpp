@@ -336,6 +336,7 @@ void PrincipalVariationSearch<Heuristics>::search_root_within(int alpha, int bet
   Node node = {alpha, beta, depth, 0};
   here->estimate = heuristics_.evaluate();
   heuristics_.list_root_moves(node, except, here->cells);
+  root_moves_ = here->cells.size();
   rank(*here, first_at_root(except));
   std::stable_sort(here->moves.begin(), here->moves.end(), Heuristics::before);
   bool all_tried = node.complete;

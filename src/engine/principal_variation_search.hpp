@@ -36,6 +36,8 @@ class PrincipalVariationSearch {
   /// stopped before any result. Requires: the game is not over.
   bool search_root(int depth, const std::vector<Cell>& except);
   const RootLine& best() const { return best_; }
+  /// The number of root moves that the last search looked at; 0 if it has seen a win before that.
+  std::size_t root_moves() const { return root_moves_; }
 
   /// Calls `watcher` for each root move from now on. It has to live as long as this.
   void watch(const Callback<const EngineRootMove&>& watcher) { watcher_ = &watcher; }
@@ -83,6 +85,7 @@ class PrincipalVariationSearch {
   std::optional<int> last_score_{};  ///< of the last depth that was searched without exceptions
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
+  std::size_t root_moves_ = 0;
   const Callback<const EngineRootMove&>* watcher_ = nullptr;
 };
 

@@ -33,6 +33,25 @@ TEST(Engines, CompleteALineAndStopOne) {
   EXPECT_EQ(stops.lines.front().play.front(), *parse_coordinate(gomoku, "h12"));
 }
 
+/// X has four: O has one reply. With two lines, or where X has a three, several moves are compared.
+TEST(Engines, MayPlayTheOnlyMoveAtOnce) {
+  const auto depth_of = [](const char* moves, bool at_once, unsigned lines, const char* game) {
+    const Rules rules = *parse_game(game);
+    Engine engine = Engine::make(rules, {.memory = 1 << 20}).value();
+    const Board board = std::string(moves).empty() ? Board(rules) : board_of(rules, moves);
+    const auto found = engine.analyse(board, {.nodes = 3000}, {.lines = lines, .only_move_at_once = at_once});
+    return found->lines.front().depth;
+  };
+  const char* four = "h8 h7 h9 c3 h10 e3 h11";
+  EXPECT_EQ(depth_of(four, true, 1, "15,15,5"), 1);
+  EXPECT_GT(depth_of(four, false, 1, "15,15,5"), 1);
+  EXPECT_GT(depth_of(four, true, 2, "15,15,5"), 1);
+  EXPECT_GT(depth_of("h8 h7 h9 c3 h10", true, 1, "15,15,5"), 1);
+  EXPECT_EQ(depth_of("", true, 1, "15,15,5"), 1) << "the middle";
+  EXPECT_EQ(depth_of("d1 a1 d2 a2 d3", true, 1, "7,6,4:gravity"), 1);
+  EXPECT_GT(depth_of("d1 a1 d2 a2", true, 1, "7,6,4:gravity"), 1);
+}
+
 TEST(Engines, SayTheSameTwice) {
   const Board board = board_of(*parse_game("15,15,5"), "h8 i9 g9 i7 i8 j8");
   const EngineAnalysis first = analyse(board, 20'000);

@@ -266,4 +266,19 @@ TEST(Gomocup, PlaysTheMoveOfABook) {
   EXPECT_NE(tell("yxnbest 2").back(), "1,1") << "several moves are a search";
 }
 
+TEST(Gomocup, KeepsTheClockWhereThereIsOneReply) {
+  const auto message = [](const std::string& clock) {
+    Lines said;
+    mnk::GomocupSession session({.version = "0", .memory = 4 << 20, .nodes = 3000},
+                                [&](std::string_view line) { said.emplace_back(line); });
+    for (const char* line : {"START 15", "INFO timeout_turn 5000", clock.c_str(), "INFO time_left 90000", "BOARD",
+                             "7,7,2", "7,8,1", "7,6,2", "2,2,1", "7,5,2", "4,2,1", "7,4,2", "DONE"})
+      EXPECT_TRUE(session.take(line));
+    EXPECT_EQ(said.back(), "7,3");
+    return said[said.size() - 2];
+  };
+  EXPECT_EQ(message("INFO timeout_match 100000").rfind("MESSAGE depth 1 ", 0), 0U);
+  EXPECT_NE(message("INFO timeout_match 0").rfind("MESSAGE depth 1 ", 0), 0U);
+}
+
 }  // namespace

@@ -119,6 +119,7 @@ std::optional<Cell> Brain::move_of_book(const Board& now) const {
 Result<EngineAnalysis> Brain::think(const Board& now, EngineOptions options, double share) {
   options.depth = static_cast<int>(std::clamp<std::int64_t>(info.max_depth, 1, 100));
   options.level = level_of(info);
+  options.only_move_at_once = has_match_limit(info);  // otherwise a longer search fills the table for the next move
   options.excluded = walls;
   options.excluded.insert(options.excluded.end(), excluded.begin(), excluded.end());
   SearchLimits limited = limits(now);

@@ -46,11 +46,12 @@ inline int level_of(const Info& info) {
 /// Time reserve per move for the pipe, the clock and a busy machine.
 inline constexpr double margin_seconds = 0.02;
 
+inline bool has_match_limit(const Info& info) { return info.timeout_match > 0 && info.time_left < unlimited; }
+
 /// The time for the next move, in seconds.
 inline double seconds_for_move(const Info& info, std::uint32_t empty_cells) {
   double seconds = static_cast<double>(info.timeout_turn) / 1000;
-  const bool has_match_limit = info.timeout_match > 0 && info.time_left < unlimited;
-  if (has_match_limit) {
+  if (has_match_limit(info)) {
     // Estimated number of own moves still to come.
     const double moves = std::clamp(empty_cells / 2.0, 4.0, 18.0);
     const double left = static_cast<double>(info.time_left) / 1000;

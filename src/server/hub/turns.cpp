@@ -26,8 +26,9 @@ constexpr std::uint32_t few_empty = 12;  // empty cells at which the solver take
 std::optional<Cell> choose(const Board& board, int level, double seconds, const table::Tables* tables,
                            const std::atomic<bool>& stop) {
   if (level == full_level) {
-    const Result<Analysed> analysed = analyse(board, {.seconds = seconds, .memory = thinking_memory, .stop = &stop}, {},
-                                              tables == nullptr ? nullptr : tables->of(board.rules()));
+    const Result<Analysed> analysed =
+        analyse(board, {.seconds = seconds, .memory = thinking_memory, .stop = &stop}, {.only_move_at_once = true},
+                tables == nullptr ? nullptr : tables->of(board.rules()));
     if (analysed && !analysed->moves.empty()) return analysed->moves.front().play.front();
     if (!analysed && table::is_damage(analysed.error()))
       log(LogLevel::error, "table", {{"problem", message_of(analysed.error())}});
@@ -35,7 +36,8 @@ std::optional<Cell> choose(const Board& board, int level, double seconds, const 
   Result<Engine> engine =
       Engine::make(board.rules(), {.memory = level == full_level ? thinking_memory : level_memory, .threads = 1});
   if (!engine) return std::nullopt;
-  const Result<EngineAnalysis> analysis = engine->analyse(board, {.seconds = seconds, .stop = &stop}, {.level = level});
+  const Result<EngineAnalysis> analysis =
+      engine->analyse(board, {.seconds = seconds, .stop = &stop}, {.level = level, .only_move_at_once = true});
   if (!analysis) return std::nullopt;
   return analysis->lines.front().play.front();
 }
