@@ -2,6 +2,7 @@
 // `mnk book add`.
 #include <algorithm>
 #include <cinttypes>
+#include <map>
 
 #include "apps/book_options.hpp"
 #include "apps/command.hpp"
@@ -30,6 +31,35 @@ Outcome result_of(const Board& board, const GameRecord& record) {
   return record.result == "0" || record.result == "Draw" ? Outcome::draw : Outcome::pending;
 }
 
+/// The nodes from the root along first children, also those behind a problem.
+std::vector<std::size_t> first_children(const GameRecord& record) {
+  std::vector<std::size_t> nodes = {0};
+  while (!record.nodes[nodes.back()].children.empty()) nodes.push_back(record.nodes[nodes.back()].children.front());
+  return nodes;
+}
+
+/// Plays the main line. Returns the reason to leave the game out: what follows stones that were set up, or a move that
+/// is not allowed, is another game than that of the moves.
+Result<Board> played(const GameRecord& record) {
+  const auto left_out = [](const std::string& why) { return LegalityError{"left_out", why}; };
+  if (has_setup(record.nodes[0])) return left_out("a game that begins with stones, or with O to move");
+  std::map<std::size_t, const GameProblem*> problems;  // by node
+  for (const GameProblem& problem : record.problems) problems.emplace(problem.node, &problem);
+  Board board(record.rules);
+  for (const std::size_t node : first_children(record)) {
+    if (const auto problem = problems.find(node); problem != problems.end())
+      return left_out("a game with a move that is not allowed: " + problem->second->error.message);
+    if (has_setup(record.nodes[node])) return left_out("a game in which stones are set up");
+    const auto& move = record.nodes[node].move;
+    if (!move) continue;
+    if (move->player != board.to_move() || !board.is_legal(move->cell))
+      return left_out("a game with a move that is not allowed: " + to_coordinate(record.rules, move->cell));
+    board.play_unchecked(move->cell);
+  }
+  if (board.plies() == 0) return left_out("a game without moves");
+  return board;
+}
+
 /// Adds games to the book.
 class BookTaker final : public GameTaker {
  public:
@@ -37,22 +67,15 @@ class BookTaker final : public GameTaker {
 
   std::optional<Error> take(const GameRecord& record) override {
     if (interrupted()) return LegalityError{"interrupted", "interrupted"};
-    if (root_setup(record)) {
-      skip("a game that begins with stones");
+    const Result<Board> game = played(record);
+    if (!game) {
+      skip(message_of(game.error()));
       return std::nullopt;
     }
-    Board board(record.rules);
-    for (const Cell move : main_line(record)) {
-      if (!board.is_legal(move)) break;
-      board.play_unchecked(move);
-    }
-    if (board.plies() == 0) {
-      skip("a game without moves");
-      return std::nullopt;
-    }
+    const Board& board = *game;
     const auto is_new = book_.add(record.rules, board.history(), result_of(board, record), plies_);
     if (!is_new) return is_new.error();
-    ++(*is_new ? added_ : known_);
+    ++(*is_new ? counts_.added : counts_.known);
     return std::nullopt;
   }
 
@@ -67,12 +90,18 @@ class BookTaker final : public GameTaker {
   }
 
   void skip(const std::string& reason) override {
-    if (++skipped_ <= most_told) usage("left out: " + reason);
+    if (++counts_.left_out <= most_told) usage("left out: " + reason);
   }
+
+  struct Counts {
+    std::uint64_t added = 0, known = 0, left_out = 0;
+  };
+  const Counts& counts() const { return counts_; }
+  void take_back(const Counts& before) { counts_ = before; }
 
   void tell(const std::string& book) const {
     std::fprintf(stderr, "mnk: %s: games added: %" PRIu64 ", known already: %" PRIu64 ", left out: %" PRIu64 "\n",
-                 printable(book).c_str(), added_, known_, skipped_);
+                 printable(book).c_str(), counts_.added, counts_.known, counts_.left_out);
   }
 
  private:
@@ -81,7 +110,7 @@ class BookTaker final : public GameTaker {
   OpeningBook& book_;
   const Rules rules_;
   const std::size_t plies_;
-  std::uint64_t added_ = 0, known_ = 0, skipped_ = 0;
+  Counts counts_;
 };
 
 /// Adds each file as one change. Returns the exit status.
@@ -95,24 +124,30 @@ int add_games(OpeningBook& book, const BookOptions& options, const Rules& rules)
                      endings(false) + "; --from names the format");
       break;
     }
-    auto failed = book.begin();
+    const BookTaker::Counts before = taker.counts();
+    auto failed = refuse_board(rules, *format, file);
+    if (!failed) failed = book.begin();
     if (!failed) failed = read_games(file, *format, rules, taker);
     if (!failed) failed = book.commit();
     if (!failed) continue;
     book.roll_back();
+    taker.take_back(before);
     const bool is_of_book = code_of(*failed) == "book_failed";
     status = interrupted() ? 130 : usage(message_of(*failed) + "; nothing of " + file + " is added");
     if (is_of_book) status = output_error;
     break;
   }
-  if (status == 0) taker.tell(options.book);
+  taker.tell(options.book);
   return status;
 }
 
 /// Returns the first reason against the options of a mark.
 std::optional<std::string> refuse_mark(const BookOptions& options) {
   if (options.moves.empty()) return "add needs files of games, or --moves";
-  if (options.mark.empty() && !options.has_comment) return "--moves needs --mark or --comment";
+  if (options.mark.empty() && options.comment.empty() && !options.no_comment)
+    return "--moves needs --mark, --comment or --no-comment";
+  if (options.comment.find_first_not_of(' ') == std::string::npos && !options.comment.empty())
+    return "the comment is blank: --no-comment removes one";
   if (options.comment.size() > longest_comment)
     return "the comment has more than " + std::to_string(longest_comment) + " bytes";
   if (printable(options.comment) != options.comment) return "the comment is not one line of UTF-8 text";
@@ -125,8 +160,9 @@ int mark_move(OpeningBook& book, const BookOptions& options, const Board& board)
     mark = options.mark == "good" ? Mark::good : options.mark == "bad" ? Mark::bad : Mark::none;
   auto failed = book.begin();
   if (!failed)
-    failed = book.set_mark(board.rules(), board.history(), mark,
-                           options.has_comment ? std::optional(options.comment) : std::nullopt);
+    failed =
+        book.set_mark(board.rules(), board.history(), mark,
+                      options.no_comment || !options.comment.empty() ? std::optional(options.comment) : std::nullopt);
   if (!failed) failed = book.commit();
   if (!failed) return 0;
   book.roll_back();
@@ -151,8 +187,11 @@ int add_to_book(const BookOptions& options) {
     return usage("--moves is for a mark or a comment: leave out the files, or --moves");
   }
   catch_interrupts();
-  auto book = opening_book::open_book(options.book, true);
-  if (!book) return usage(message_of(book.error()));
+  auto book = opening_book::open_book(options.book, opening_book::Access::change);
+  if (!book) {
+    usage(message_of(book.error()));
+    return code_of(book.error()) == "cannot_open" ? output_error : usage_error;
+  }
   return board ? mark_move(**book, options, *board) : add_games(**book, options, *rules);
 }
 

@@ -42,9 +42,12 @@ CLI::App* add_adding(CLI::App& book, BookOptions& options) {
   add_moves(*command, options, "Without FILE: the moves up to the one that is marked");
   add_choice(*command, "--mark", options.mark, {"good", "bad", "none"}, "Play the move always, never, or by results")
       ->excludes(games);
-  command->add_option("--comment", options.comment, "Text about the move; an empty one removes it; default: as it is")
-      ->type_name("COMMENT")
-      ->excludes(games);
+  auto* comment = command->add_option("--comment", options.comment, "Text about the move; default: as it is")
+                      ->type_name("COMMENT")
+                      ->excludes(games);
+  command->add_flag("--no-comment", options.no_comment, "Remove the text about the move")
+      ->excludes(games)
+      ->excludes(comment);
   return command;
 }
 
@@ -65,10 +68,7 @@ Command add_book(CLI::App& app) {
   book->require_subcommand(1);
   CLI::App* adding = add_adding(*book, *options);
   add_showing(*book, *options);
-  return {book, [options, adding] {
-            options->has_comment = adding->count("--comment") > 0;
-            return adding->parsed() ? add_to_book(*options) : show_book(*options);
-          }};
+  return {book, [options, adding] { return adding->parsed() ? add_to_book(*options) : show_book(*options); }};
 }
 
 }  // namespace mnk::apps

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "mnk/board.hpp"
 #include "opening_book/opening_book.hpp"
@@ -17,7 +18,13 @@ using SharedBook = std::shared_ptr<opening_book::OpeningBook>;
 /// error is that of open_book.
 Result<SharedBook> book_of_user(const std::string& named);
 
-/// The move that the book plays; none without a book. A book that cannot be read is told on standard error.
-std::optional<Cell> book_move(const SharedBook& book, const Board& board);
+/// Moves of the book in a position.
+struct BookAdvice {
+  std::optional<Cell> move{};     ///< the move that the book plays
+  std::vector<Cell> bad_moves{};  ///< those marked bad, with their images, that leave another move
+};
+
+/// None of either without a book. A book that cannot be read is told on standard error.
+BookAdvice ask_book(const SharedBook& book, const Board& board);
 
 }  // namespace mnk::apps

@@ -15,9 +15,9 @@ struct BookOptions {
   std::string game = "gomoku";
   std::size_t plies = 20;  ///< moves of each game that are counted
   std::string moves{};
-  std::string mark{};  ///< good, bad, none; empty: as it is
-  std::string comment{};
-  bool has_comment = false;
+  std::string mark{};       ///< good, bad, none; empty: as it is
+  std::string comment{};    ///< empty: as it is
+  bool no_comment = false;  ///< removes the comment
   bool json = false;
 };
 

@@ -32,7 +32,7 @@ int show_book(const BookOptions& options) {
   if (!moves) return usage(message_of(moves.error()));
   const Result<Board> board = Board::from(*rules, *moves);
   if (!board) return usage(message_of(board.error()));
-  const auto book = opening_book::open_book(options.book, false);
+  const auto book = opening_book::open_book(options.book, opening_book::Access::read);
   if (!book) return usage(message_of(book.error()));
   const auto size = (*book)->size();
   const auto found = size ? (*book)->moves_of(board->position()) : size.error();
@@ -43,8 +43,8 @@ int show_book(const BookOptions& options) {
                  ",\"known_moves\":" + std::to_string(size->moves) + ",\"moves\":" + book_moves_json(*board, *found) +
                  "}\n");
   } else {
-    output.write(options.book + ": " + counted(size->games, "game") + ", " + counted(size->moves, "move") + "\n" +
-                 to_string(*rules) + (moves->empty() ? "" : " after " + line_of(*board)) + ":" +
+    output.write(printable(options.book) + ": " + counted(size->games, "game") + ", " + counted(size->moves, "move") +
+                 "\n" + to_string(*rules) + (moves->empty() ? "" : " after " + line_of(*board)) + ":" +
                  (found->empty() ? " the book has no move\n" : "\n" + book_table(*board, *found)));
   }
   return output.failed() ? output_error : 0;

@@ -45,7 +45,7 @@ std::string book_table(const Board& board, const std::vector<BookMove>& moves) {
   const Player player = board.to_move();
   const auto chosen = choose(moves, player);
   std::vector<std::vector<std::string>> rows = {
-      {"", "move", "games", "X wins", "draws", "O wins", "open", "points", "least", "mark", "comment"}};
+      {"  ", "move", "games", "X wins", "draws", "O wins", "open", "points", "least", "mark", "comment"}};
   for (const BookMove& move : moves) {
     const bool is_decided = move.decided() > 0;
     rows.push_back(
@@ -54,7 +54,6 @@ std::string book_table(const Board& board, const std::vector<BookMove>& moves) {
          std::to_string(move.open), is_decided ? percent(points(move, player)) : "",
          is_decided ? percent(points_bound(move, player)) : "", word_of(move.mark), printable(move.comment)});
   }
-  rows.front().front() = "  ";
   return table(rows);
 }
 

@@ -27,15 +27,6 @@ Result<FileFormat> format_of(const std::string& path, const std::string& given, 
                                              (is_output ? "--to" : "--from") + " names the format"};
 }
 
-bool has_board_of_15(const Rules& rules) { return rules.columns() == library_side && rules.rows() == library_side; }
-
-/// Formats with boards of 15x15 take only k and the options from `--game`.
-std::optional<Error> refuse_board(const Rules& rules, FileFormat format, const std::string& path) {
-  if ((format != FileFormat::lib && format != FileFormat::pos) || has_board_of_15(rules)) return std::nullopt;
-  return LegalityError{"size_mismatch", path + ": ." + std::string(info_of(format).name) +
-                                            " has boards of 15x15, but --game is " + to_string(rules)};
-}
-
 std::vector<std::string> format_names(bool is_output) {
   std::vector<std::string> all;
   for (const FormatInfo& info : file_formats()) {

@@ -154,6 +154,14 @@ std::string endings(bool of_written) {
   return text;
 }
 
+std::optional<Error> refuse_board(const Rules& rules, FileFormat format, const std::string& path) {
+  if ((format != FileFormat::lib && format != FileFormat::pos) ||
+      (rules.columns() == library_side && rules.rows() == library_side))
+    return std::nullopt;
+  return LegalityError{"size_mismatch", path + ": ." + std::string(info_of(format).name) +
+                                            " has boards of 15x15, but --game is " + to_string(rules)};
+}
+
 std::optional<Error> read_games(const std::string& path, FileFormat format, const Rules& rules, GameTaker& taker) {
   const Result<std::string> bytes = files::read_whole(path, info_of(format).longest);
   if (!bytes) return bytes.error();

@@ -49,6 +49,9 @@ std::optional<FileFormat> format_of_file(const std::string& path);
 /// `.lib .pos .psq`: the formats that are read, or those that are written.
 std::string endings(bool written);
 
+/// Formats with boards of 15x15 take only k and the options from `--game`: LegalityError `size_mismatch` for others.
+std::optional<Error> refuse_board(const Rules& rules, FileFormat format, const std::string& path);
+
 /// Receives the contents of input files. An error ends the reading.
 class GameTaker {
  public:

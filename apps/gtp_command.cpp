@@ -44,7 +44,11 @@ int run(GtpArguments& arguments) {
   options.memory = arguments.megabytes << 20;
   options.version = MNK_VERSION;
   options.stop = &interrupt_flag();
-  options.book = [&](BookQuestion& question) { question.move = book_move(*book, question.board); };
+  options.book = [&](BookQuestion& question) {
+    BookAdvice advice = ask_book(*book, question.board);
+    question.move = advice.move;
+    question.bad_moves = std::move(advice.bad_moves);
+  };
   GtpSession session(options);
   TerminalInput input;
   std::istream in(&input);

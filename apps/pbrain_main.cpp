@@ -100,7 +100,9 @@ int main() {
   static Lines lines;  // outlives the reader, which may wait for input when the session has ended
   std::thread([] { lines.read(); }).detach();
   const auto book = [book = book_of_brain()](mnk::BookQuestion& question) {
-    question.move = mnk::apps::book_move(book, question.board);
+    mnk::apps::BookAdvice advice = mnk::apps::ask_book(book, question.board);
+    question.move = advice.move;
+    question.bad_moves = std::move(advice.bad_moves);
   };
   GomocupSession session({.version = MNK_VERSION, .stop = &lines.stop(), .book = book}, send);
   while (const auto line = lines.next()) {

@@ -26,11 +26,13 @@ namespace mnk::apps {
 
 namespace {
 
-/// Keeps the engine's tables from move to move. Ctrl-C during the search means: move now.
-Adviser adviser_of(const std::shared_ptr<Engine>& shared, double seconds) {
-  return [shared, seconds](const Board& board, int level) {
-    Result<EngineAnalysis> analysis = shared->analyse(board, {.seconds = seconds, .stop = &interrupt_flag()},
-                                                      {.level = level, .only_move_at_once = true});
+/// Keeps the engine's tables from move to move. Leaves out moves that the book calls bad. Ctrl-C during the search
+/// means: move now.
+Adviser adviser_of(const std::shared_ptr<Engine>& shared, const SharedBook& book, double seconds) {
+  return [shared, book, seconds](const Board& board, int level) {
+    Result<EngineAnalysis> analysis =
+        shared->analyse(board, {.seconds = seconds, .stop = &interrupt_flag()},
+                        {.level = level, .excluded = ask_book(book, board).bad_moves, .only_move_at_once = true});
     clear_interrupt();
     return analysis;
   };
@@ -85,11 +87,11 @@ int play_command(const PlayOptions& options) {
                               .opening = Opening(opening, options.rules)};
   const auto book = book_of_user(options.book);
   if (!book) return usage(message_of(book.error()));
-  if (*book) terminal.book = [book = *book](const Board& now) { return book_move(book, now); };
+  if (*book) terminal.book = [book = *book](const Board& now) { return ask_book(book, now).move; };
   Result<Engine> engine = Engine::make(options.rules);
   if (!engine) return usage(message_of(engine.error()));
   const auto shared = std::make_shared<Engine>(std::move(*engine));
-  terminal.adviser = adviser_of(shared, options.seconds);
+  terminal.adviser = adviser_of(shared, *book, options.seconds);
   terminal.opening_adviser = opening_adviser_of(shared, options.seconds);
   if (options.first != "both") terminal.person = options.first == "me" ? Player::x : Player::o;
   TerminalInput input;

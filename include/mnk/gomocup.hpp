@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "mnk/callback.hpp"
 #include "mnk/detail/owned.hpp"
@@ -22,7 +23,8 @@ class Board;
 /// A position for which an opening book may have a move.
 struct BookQuestion {
   const Board& board;
-  std::optional<Cell> move{};  ///< the answer
+  std::optional<Cell> move{};     ///< the answer
+  std::vector<Cell> bad_moves{};  ///< and the moves that a search leaves out. Requires: not all legal moves
 };
 
 struct GomocupOptions {
@@ -32,8 +34,8 @@ struct GomocupOptions {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< limit per move and thread
   /// Ends the search of a move when it becomes true; the best move so far is the answer.
   const std::atomic<bool>* stop = nullptr;
-  /// Asked before each search of a move: sets the move to play without a search, if it has one. A move that is not
-  /// legal, or on a cell that the manager blocks, is not played.
+  /// Asked before each search of a move: sets the move to play without a search, if it has one, and bad moves. A move
+  /// that is not legal, or on a cell that the manager blocks, is not played.
   Callback<BookQuestion&> book{};
 };
 

@@ -23,7 +23,8 @@ struct BookMove {
   std::uint64_t x_wins = 0, draws = 0, o_wins = 0;
   std::uint64_t open = 0;  ///< games without a result
   Mark mark = Mark::none;
-  std::string comment{};  ///< UTF-8, one line
+  std::string comment{};       ///< UTF-8, one line
+  std::vector<Cell> images{};  ///< the move, and those that are equal to it by symmetry
 
   std::uint64_t decided() const { return x_wins + draws + o_wins; }
   std::uint64_t games() const { return decided() + open; }
@@ -41,7 +42,7 @@ class OpeningBook {
   virtual ~OpeningBook() = default;
 
   /// Begins a change, to which everything up to `commit` belongs: then all of it is on the disk, without it nothing.
-  /// Requires: the book was opened to be made.
+  /// Requires: Access::change.
   virtual std::optional<Error> begin() = 0;
   virtual std::optional<Error> commit() = 0;
   virtual void roll_back() = 0;
@@ -61,13 +62,19 @@ class OpeningBook {
   virtual Result<BookSize> size() = 0;
 };
 
+enum class Access : std::uint8_t {
+  change,  ///< an empty book is made where there is no file; waits a minute for other programs that change it
+  read,    ///< waits for ten seconds
+  play     ///< waits for a tenth of a second, which is taken from a move's time
+};
+
 /// Opens a book. LegalityError `no_books`: the program was built without SQLite; `cannot_open`, `not_a_book`,
-/// `newer_book` with the reason. `make`: the book is to be changed, and an empty one is made where there is no file.
-Result<std::unique_ptr<OpeningBook>> open_book(const std::string& path, bool make);
+/// `newer_book` with the reason.
+Result<std::unique_ptr<OpeningBook>> open_book(const std::string& path, Access access);
 
 /// Returns the move that the book plays: the one with the best lower bound of its share of points (points_bound) among
 /// those marked good, or else among those with at least `least_games` results and `least_share` of the points. None if
-/// there is none. A move that is marked bad is never played.
+/// there is none. A move that is marked bad is never chosen.
 std::optional<Cell> choose(std::span<const BookMove> moves, Player to_move);
 
 inline constexpr std::uint64_t least_games = 2;

@@ -16,7 +16,7 @@ std::string text_of(const Rules& rules, std::span<const Cell> cells) {
   return text;
 }
 
-std::vector<Cell> images(const Rules& rules, Symmetry symmetry, std::span<const Cell> cells) {
+std::vector<Cell> image_of(const Rules& rules, Symmetry symmetry, std::span<const Cell> cells) {
   std::vector<Cell> found;
   for (const Cell cell : cells) found.push_back(transform(rules, symmetry, cell));
   return found;
@@ -32,6 +32,14 @@ Cell Place::stored(Cell move) const {
 
 Cell Place::own(Cell move) const { return transform(rules, inverse(symmetries.front()), move); }
 
+std::vector<Cell> Place::images(Cell move) const {
+  std::vector<Cell> found;
+  for (const Symmetry symmetry : symmetries) found.push_back(transform(rules, inverse(symmetry), move));
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 Place place_of(const Position& position) {
   const Rules& rules = position.rules;
   std::vector<Cell> of_x, of_o;
@@ -42,7 +50,7 @@ Place place_of(const Position& position) {
   Place place{rules, {}, {}};
   std::pair<std::vector<Cell>, std::vector<Cell>> first;
   for (const Symmetry symmetry : symmetries(rules)) {
-    auto image = std::pair(images(rules, symmetry, of_x), images(rules, symmetry, of_o));
+    auto image = std::pair(image_of(rules, symmetry, of_x), image_of(rules, symmetry, of_o));
     std::sort(image.first.begin(), image.first.end());
     std::sort(image.second.begin(), image.second.end());
     if (place.symmetries.empty() || image < first) {
@@ -58,7 +66,7 @@ Place place_of(const Position& position) {
 
 std::string name_of_game(const Rules& rules, std::span<const Cell> moves) {
   std::vector<Cell> first(moves.begin(), moves.end());
-  for (const Symmetry symmetry : symmetries(rules)) first = std::min(first, images(rules, symmetry, moves));
+  for (const Symmetry symmetry : symmetries(rules)) first = std::min(first, image_of(rules, symmetry, moves));
   return text_of(rules, first);
 }
 

@@ -21,6 +21,8 @@ struct Place {
   Cell stored(Cell move) const;
   /// A move of the book in the position itself.
   Cell own(Cell move) const;
+  /// All of them, in the order of the board.
+  std::vector<Cell> images(Cell move) const;
 };
 
 Place place_of(const Position& position);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The book as an SQLite file.
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -15,7 +16,9 @@ namespace {
 
 constexpr unsigned application_id = 0x6d6e6b6f;  // "mnko" in the file's header
 constexpr int schema = 1;
-constexpr int busy_timeout_ms = 10'000;
+constexpr int pages_in_memory = 65'536;  ///< of a change, before it locks out readers: 256 MB
+
+int busy_timeout_ms(Access access) { return access == Access::change ? 60'000 : access == Access::read ? 10'000 : 100; }
 
 constexpr const char* tables =
     "CREATE TABLE moves (game TEXT NOT NULL, position TEXT NOT NULL, move TEXT NOT NULL,"
@@ -42,15 +45,17 @@ std::uint64_t count_in(const SQLite::Column& column) {
 
 class SqliteBook final : public OpeningBook {
  public:
-  SqliteBook(const std::string& path, bool make)
+  SqliteBook(const std::string& path, Access access)
       : path_(path),
         // A reader, too, takes back a change that a killed program has left. SQLite opens what may not be written for
         // reading.
-        db_(path, SQLite::OPEN_NOMUTEX | SQLite::OPEN_READWRITE | (make ? SQLite::OPEN_CREATE : 0), busy_timeout_ms) {}
+        db_(path, SQLite::OPEN_NOMUTEX | SQLite::OPEN_READWRITE | (access == Access::change ? SQLite::OPEN_CREATE : 0),
+            busy_timeout_ms(access)) {}
 
   /// Makes the tables in an empty file. Returns the reason not to use another one.
   std::optional<LegalityError> prepare(bool make) {
     db_.exec("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA synchronous=FULL");
+    db_.exec("PRAGMA cache_spill=" + std::to_string(pages_in_memory));
     if (make) db_.exec("BEGIN IMMEDIATE");
     const bool is_empty = db_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
     const int version = db_.execAndGet("PRAGMA user_version").getInt();
@@ -141,7 +146,8 @@ class SqliteBook final : public OpeningBook {
                          .mark = mark == "good"  ? Mark::good
                                  : mark == "bad" ? Mark::bad
                                                  : Mark::none,
-                         .comment = rows.getColumn(6).getString()});
+                         .comment = rows.getColumn(6).getString(),
+                         .images = place.images(*stored)});
       }
     });
     if (failed) return *failed;
@@ -182,20 +188,22 @@ class SqliteBook final : public OpeningBook {
 
 }  // namespace
 
-Result<std::unique_ptr<OpeningBook>> open_book(const std::string& where, bool make) try {
+Result<std::unique_ptr<OpeningBook>> open_book(const std::string& where, Access access) try {
   // As a file whatever its name: SQLite has names that begin with a colon, and addresses.
-  const std::string path = std::filesystem::absolute(where).string();
+  const std::filesystem::path path = std::filesystem::absolute(where);
   const auto cannot = [&](const std::string& why) {
-    return LegalityError{"cannot_open", "cannot open " + path + ": " + why};
+    return LegalityError{"cannot_open", "cannot open " + path.string() + ": " + why};
   };
-  if (std::filesystem::is_directory(path)) return cannot("it is a folder");
   const bool is_there = std::filesystem::exists(path);
-  if (!make && !is_there) return cannot("there is no such file");
+  if (std::filesystem::is_directory(path)) return cannot("it is a folder");
+  if (!is_there && access != Access::change) return cannot("there is no such file");
   if (is_there && !std::filesystem::is_regular_file(path)) return cannot("it is not a file of its own");
-  auto book = std::make_unique<SqliteBook>(path, make);
-  if (auto error = book->prepare(make)) return *error;
+  if (!std::filesystem::is_directory(path.parent_path())) return cannot("there is no such folder");
+  auto book = std::make_unique<SqliteBook>(path.string(), access);
+  if (auto error = book->prepare(access == Access::change)) return *error;
   return std::unique_ptr<OpeningBook>(std::move(book));
 } catch (const SQLite::Exception& error) {
+  if (error.getErrorCode() == SQLITE_NOTADB) return LegalityError{"not_a_book", where + " is not an opening book"};
   return LegalityError{"cannot_open", "cannot open " + where + ": " + error.what()};
 } catch (const std::filesystem::filesystem_error& error) {
   return LegalityError{"cannot_open", "cannot open " + where + ": " + error.code().message()};

@@ -4,7 +4,7 @@
 
 namespace mnk::opening_book {
 
-Result<std::unique_ptr<OpeningBook>> open_book(const std::string&, bool) {
+Result<std::unique_ptr<OpeningBook>> open_book(const std::string&, Access) {
   return LegalityError{"no_books", "this program was built without SQLite, and opens no books"};
 }
 

@@ -242,7 +242,8 @@ Result<Cell> GtpSession::choose() {
   if (question.move && board_.is_legal(*question.move)) return *question.move;
   const SearchLimits limits = {
       .seconds = seconds_of_move(board_.to_move()), .nodes = options_.nodes, .stop = options_.stop};
-  const auto found = engine_.analyse(board_, limits, {.level = options_.level, .only_move_at_once = true});
+  const auto found = engine_.analyse(
+      board_, limits, {.level = options_.level, .excluded = question.bad_moves, .only_move_at_once = true});
   if (!found) return found.error();
   return found->lines.front().play.front();
 }

@@ -31,7 +31,7 @@ struct RankedMove {
   int score = 0;                          ///< of the move, for the prover
   unsigned replies = 0;                   ///< that were searched
   unsigned hard = 0;                      ///< those after which the prover's score is below that of a win
-  double jobs = 0;                        ///< sum of jobs_short_of_win over the replies
+  double jobs = 0;                        ///< sum of jobs_short_of_win over these replies
   Cell hardest = 0;                       ///< the reply with the lowest score for the prover
   std::vector<HardReply> hard_replies{};  ///< the hardest first
   std::uint64_t nodes = 0;                ///< of the searches after the replies
@@ -43,6 +43,9 @@ struct RankOptions {
   std::vector<Cell> only{};      ///< rank these moves instead
   unsigned reach = 5;            ///< replies within so many rows and columns of a stone
   unsigned threads = 1;
+  /// The search of a move's replies ends when it cannot be among so many best moves any more: `jobs` is then a lower
+  /// bound. 0: all replies of all moves. Requires: 0 with several threads.
+  std::size_t best = 0;
   const std::atomic<bool>* stop = nullptr;          ///< ends the ranking when it becomes true
   std::function<void(const RankedMove&)> ranked{};  ///< after each move
 };

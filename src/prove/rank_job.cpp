@@ -20,7 +20,8 @@ constexpr unsigned reach_of_replies = 4;
 constexpr std::size_t hardest_replies = 3;
 constexpr std::size_t few_replies[] = {hardest_replies, 1, 1};
 constexpr unsigned moves_after_replies = 8;
-constexpr double jobs_of_loss = 1000;  ///< after a reply that ends the game, or that leaves no move
+constexpr std::size_t best_after_replies = 3;  ///< of these; the others are left as soon as they are worse
+constexpr double jobs_of_loss = 1000;          ///< after a reply that ends the game, or that leaves no move
 
 class JobRanking {
  public:
@@ -28,10 +29,10 @@ class JobRanking {
 
   Answer answer() {
     Answer answer{.state = State::ranked};
-    const std::vector<RankedMove> first = ranked(job_.moves, nodes_by(4), moves_at_first, {});
+    const std::vector<RankedMove> first = ranked(job_.moves, nodes_by(4), moves_at_first, moves_again);
     std::vector<Cell> best;
     for (std::size_t i = 0; i < first.size() && i < moves_again; ++i) best.push_back(first[i].move);
-    if (!best.empty()) add(ranked(job_.moves, job_.nodes, 0, best), answer);
+    if (!best.empty()) add(ranked(job_.moves, job_.nodes, 0, 0, best), answer);
     // A move that is not looked at again is no better than those that are.
     double most = answer.candidates.empty() ? 0 : answer.candidates.back().score / 10.0;
     for (const RankedMove& move : first) {
@@ -57,12 +58,13 @@ class JobRanking {
   }
 
   /// Returns none if the engine does not play the game, or if it is over.
-  std::vector<RankedMove> ranked(const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most,
-                                 const std::vector<Cell>& only) {
+  std::vector<RankedMove> ranked(const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most, std::size_t best,
+                                 const std::vector<Cell>& only = {}) {
     RankOptions how;
     how.nodes = nodes;
     how.moves = most;
     how.only = only;
+    how.best = best;
     how.reach = reach_of_replies;
     how.stop = options_.stop;
     auto found = rank(job_.rules, job_.claim, moves, how);
@@ -87,7 +89,7 @@ class JobRanking {
   double least_after(const std::vector<Cell>& moves, std::size_t depth) {
     if (Board::from(job_.rules, moves).value().outcome() != Outcome::pending) return jobs_of_loss;
     double least = jobs_of_loss;
-    for (const RankedMove& move : ranked(moves, nodes_by(16), moves_after_replies, {})) {
+    for (const RankedMove& move : ranked(moves, nodes_by(16), moves_after_replies, best_after_replies)) {
       if (move.jobs >= least) break;
       least = std::min(least, jobs_of(moves, move, depth));
     }

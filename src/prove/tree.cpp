@@ -126,7 +126,7 @@ void Tree::expand(Index index, const Checked& answer) {
 /// The ranking counts for more than the book, whose moves are ranked with the others.
 void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
   unsigned number = 1;
-  for (std::uint64_t nodes = nodes_of_ranking(); nodes < job.nodes && number < most_rankings; nodes *= limit_grows)
+  for (std::uint64_t nodes = nodes_of_ranking(); nodes < job.nodes && number < most_rankings; nodes *= ranking_grows)
     ++number;
   nodes_[index].is_in_ranking = false;
   if (number <= nodes_[index].rankings) return;  // answers may come in any order

@@ -124,7 +124,8 @@ class Tree {
   const std::vector<Node>& nodes() const { return nodes_; }
 
  private:
-  static constexpr std::uint64_t limit_grows = 4;  ///< factor of the limit of a position's next job
+  static constexpr std::uint64_t limit_grows = 4;    ///< factor of the limit of a position's next job
+  static constexpr std::uint64_t ranking_grows = 2;  ///< factor of the nodes of a position's next ranking
   static constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
   static constexpr unsigned most_rankings = 5;  ///< of one position
 
@@ -152,7 +153,7 @@ class Tree {
   Job job_of(const Node& node, std::uint64_t limit) const;
   double trust(const Node& node) const;
   double own_proof(const Node& node) const;
-  /// The nodes of a position's first ranking; each further one has limit_grows times as many.
+  /// The nodes of a position's first ranking; each further one has ranking_grows times as many.
   std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(2 * book_.nodes / 5, 500, 100'000); }
   void count_job(Index index);
   bool is_wanted(Index index) const;

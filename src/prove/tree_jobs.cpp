@@ -13,8 +13,8 @@ namespace {
 constexpr double most_behind = 1.5;
 constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising limits
 /// The moves of a position are ranked after so many jobs below it, if so many are left: a ranking takes the time of
-/// up to 1,500 jobs.
-constexpr std::uint64_t jobs_before_ranking = 1500;
+/// some 1,000 jobs.
+constexpr std::uint64_t jobs_before_ranking = 2000;
 constexpr double jobs_left_at_ranking = 60;
 constexpr std::uint64_t jobs_grow = 8;  ///< factor of the jobs before the next ranking
 
@@ -81,7 +81,7 @@ std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
     if (!index) break;
     Node& node = nodes_[*index];
     if (wish == Wish::first && wants_ranking(node)) {
-      const std::uint64_t nodes = power(nodes_of_ranking(), limit_grows, node.rankings);
+      const std::uint64_t nodes = power(nodes_of_ranking(), ranking_grows, node.rankings);
       jobs.push_back({book_.rules, book_.claim, node.moves, nodes, Task::rank});
       node.is_in_ranking = true;
       ++rankings_;

@@ -72,12 +72,63 @@ TEST_F(Book, TakesEachLineOfALibrary) {
   EXPECT_EQ(shown("h8 i9")["moves"].size(), 2U);
 }
 
-TEST_F(Book, LeavesOutGamesThatBeginWithStones) {
-  const std::string game = with("a.sgf", "(;SZ[15]AB[hh][hi]AW[ii];W[ig])");
-  const Ended ended = book({"add", path("my.book"), game, with("b.sgf", "(;SZ[15])")});
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_EQ(ended.err, "mnk: left out: a game that begins with stones\nmnk: left out: a game without moves\nmnk: " +
-                           path("my.book") + ": games added: 0, known already: 0, left out: 2\n");
+TEST_F(Book, LeavesOutWhatIsNotOneGameFromTheEmptyBoard) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"(;SZ[15]AB[hh][hi]AW[ii];W[ig])", "begins with stones, or with O to move"},
+      {"(;SZ[15]PL[W];W[hh];B[ig])", "begins with stones, or with O to move"},
+      {"(;SZ[15];B[hh];W[ig];AE[hh]AB[aa];W[gi])", "in which stones are set up"},
+      {"(;SZ[15]RE[W+R];B[hh];W[hh];B[ii])", "a move that is not allowed: "},
+      {"(;SZ[15];B[hh];W[tt];B[ii])", "a move that is not allowed: "},
+      {"(;SZ[15];W[hh];B[ii])", "a move that is not allowed: "},
+      {"(;SZ[15])", "without moves"},
+  };
+  for (const auto& [sgf, reason] : cases) {
+    const Ended ended = book({"add", path("my.book"), with("a.sgf", sgf)});
+    EXPECT_EQ(ended.status, 0) << sgf;
+    EXPECT_TRUE(has(ended.err, "mnk: left out: a game ") && has(ended.err, reason)) << ended.err << sgf;
+    EXPECT_TRUE(has(ended.err, "games added: 0, known already: 0, left out: 1\n")) << ended.err;
+  }
+  EXPECT_EQ(added({with("b.sgf", "(;SZ[15];B[hh](;W[ig])(;W[hh]))")}),
+            "games added: 1, known already: 0, left out: 0\n")
+      << "a variation may have what it likes";
+}
+
+TEST_F(Book, BoardsOf15CellsASideHaveNoOtherSize) {
+  const std::string lines = with("a.txt", "h8 i9 g7\n");
+  EXPECT_EQ(run({"convert", lines, path("a.lib")}).status, 0);
+  const Ended ended = book({"add", path("my.book"), path("a.lib"), "--game", "19,19,5"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(has(ended.err, ".lib has boards of 15x15, but --game is 19,19,5")) << ended.err;
+  EXPECT_EQ(shown("")["games"], 0);
+}
+
+/// X to move on the empty board: the middle is bad, and so are all its images. O may not answer on a1 or its images.
+TEST_F(Book, BadMovesAreNotPlayedWithoutItEither) {
+  const std::string mine = path("my.book");
+  const std::vector<std::string> game = {"--game", "3,3,3"};
+  const auto mark = [&](const char* moves) {
+    EXPECT_EQ(book({"add", mine, "--game", "3,3,3", "--moves", moves, "--mark", "bad"}).status, 0);
+  };
+  mark("b2");
+  mark("a1");
+  const Ended first = run({"play", "--game", "3,3,3", "--book", mine, "--ascii", "--first", "engine"}, "quit\n");
+  for (const char* cell : {"b2", "a1", "a3", "c1", "c3"})
+    EXPECT_FALSE(has(first.out, "X plays " + std::string(cell))) << first.out;
+  EXPECT_TRUE(has(first.out, "X plays ")) << first.out;
+  const Ended front = run({"gtp", "--game", "3,3,3", "--book", mine}, "genmove black\nquit\n");
+  EXPECT_TRUE(has(front.out, "= B1\n") || has(front.out, "= A2\n") || has(front.out, "= C2\n") ||
+              has(front.out, "= B3\n"))
+      << front.out;
+  mark("b1");  // now all moves are
+  EXPECT_TRUE(has(run({"gtp", "--game", "3,3,3", "--book", mine}, "genmove black\nquit\n").out, "= B2\n"));
+}
+
+TEST_F(Book, ACommentCanBeRemoved) {
+  const std::string mine = path("my.book");
+  EXPECT_EQ(book({"add", mine, "--moves", "h8", "--comment", "the middle"}).status, 0);
+  EXPECT_EQ(shown("")["moves"][0]["comment"], "the middle");
+  EXPECT_EQ(book({"add", mine, "--moves", "h8", "--no-comment"}).status, 0);
+  EXPECT_EQ(shown("")["moves"].size(), 0U);
 }
 
 TEST_F(Book, AFileIsAddedAsAWholeOrNot) {
@@ -86,6 +137,7 @@ TEST_F(Book, AFileIsAddedAsAWholeOrNot) {
   EXPECT_EQ(ended.status, 2);
   EXPECT_TRUE(has(ended.err, "b.txt:2: ")) << ended.err;
   EXPECT_TRUE(has(ended.err, "nothing of " + bad + " is added")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "games added: 1, known already: 0, left out: 0")) << ended.err;
   EXPECT_EQ(shown("")["games"], 1);
   EXPECT_EQ(shown("h8")["moves"].size(), 1U);
   const Ended unknown = book({"add", path("my.book"), with("d.doc", "h8")});
@@ -113,7 +165,9 @@ TEST_F(Book, WrongUseIsRefused) {
   const std::string mine = path("my.book");
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
       {{"add", mine}, "add needs files of games, or --moves"},
-      {{"add", mine, "--moves", "h8"}, "--moves needs --mark or --comment"},
+      {{"add", mine, "--moves", "h8"}, "--moves needs --mark, --comment or --no-comment"},
+      {{"add", mine, "--moves", "h8", "--comment", " "}, "blank"},
+      {{"add", mine, "--moves", "h8", "--comment", "a", "--no-comment"}, "--no-comment"},
       {{"add", mine, "--moves", "h8 h8", "--mark", "bad"}, "taken"},
       {{"add", mine, "--moves", "h8 z99", "--mark", "bad"}, "z99"},
       {{"add", mine, "--moves", "h8", "--comment", "a\nb"}, "not one line"},
@@ -121,7 +175,6 @@ TEST_F(Book, WrongUseIsRefused) {
       {{"add", mine, "x.txt", "--moves", "h8"}, "--moves"},
       {{"add", mine, "x.txt", "--mark", "bad"}, "--mark"},
       {{"add", mine, "--moves", "h8", "--mark", "fine"}, "fine"},
-      {{"add", path("no/such"), "--moves", "h8", "--mark", "bad"}, "no/such"},
       {{"show", mine}, "there is no such file"},
       {{"show", mine, "--game", "foo"}, "foo"},
       {{"show"}, "BOOK"},
@@ -133,6 +186,12 @@ TEST_F(Book, WrongUseIsRefused) {
     EXPECT_TRUE(has(ended.err, part)) << ended.err << part;
     EXPECT_FALSE(std::filesystem::exists(mine)) << part;
   }
+}
+
+TEST_F(Book, ABookThatCannotBeWrittenIsTold) {
+  const Ended ended = book({"add", path("no/such"), "--moves", "h8", "--mark", "bad"});
+  EXPECT_EQ(ended.status, 3);
+  EXPECT_TRUE(has(ended.err, "no/such: there is no such folder")) << ended.err;
 }
 
 /// The engine alone plays near the centre.

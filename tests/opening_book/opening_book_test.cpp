@@ -21,7 +21,7 @@ class OpeningBooks : public testing::Test {
  protected:
   std::string path() const { return folder_.file("my.book"); }
   std::unique_ptr<OpeningBook> open(bool make = true) const {
-    auto book = open_book(path(), make);
+    auto book = open_book(path(), make ? Access::change : Access::read);
     if (!book) throw std::runtime_error(message_of(book.error()));
     return std::move(*book);
   }
@@ -67,7 +67,7 @@ Cells marked(const Position& position, Cell move) {
 
 TEST_F(OpeningBooks, CountTheMovesOfAllImages) {
   for (const Rules& rules : {rules_, *Rules::make(5, 4, 3), *Rules::make(5, 4, 4, {.gravity = true})}) {
-    const auto book = open_book(folder_.file(to_string(rules) + ".book"), true).value();
+    const auto book = open_book(folder_.file(to_string(rules) + ".book"), Access::change).value();
     std::mt19937 random(7);
     std::map<Cells, std::array<std::uint64_t, 4>> counts;
     std::vector<Position> seen;
@@ -113,6 +113,11 @@ TEST_F(OpeningBooks, CountTheMovesOfAllImages) {
       for (const BookMove& move : book->moves_of(turned).value()) {
         const Cells which = marked(turned, move.move);
         EXPECT_TRUE(different.insert(which).second);
+        std::vector<Cell> same;
+        for (Cell cell = 0; cell < rules.cells(); ++cell) {
+          if (turned.stones[cell] == Stone::none && marked(turned, cell) == which) same.push_back(cell);
+        }
+        EXPECT_EQ(move.images, same);
         EXPECT_EQ((std::array{move.x_wins, move.draws, move.o_wins, move.open}), counts[which]);
         EXPECT_LE(move.games(), before);
         before = move.games();
@@ -213,10 +218,32 @@ TEST_F(OpeningBooks, AReaderTakesBackAChangeThatWasKilled) {
   for (const char* ending : {"", "-journal"})
     std::filesystem::copy_file(path() + ending, folder_.file("killed.book") + ending);
   ASSERT_GT(std::filesystem::file_size(folder_.file("killed.book")), 20'000U) << "the change is in the file";
-  const auto reader = open_book(folder_.file("killed.book"), false);
+  const auto reader = open_book(folder_.file("killed.book"), Access::read);
   ASSERT_TRUE(reader) << message_of(reader.error());
   EXPECT_EQ((*reader)->size()->games, 1U);
   EXPECT_EQ((*reader)->moves_of(Position(rules_)).value().at(0).draws, 1U);
+}
+
+/// A change that is not yet on the disk locks out other changes only.
+TEST_F(OpeningBooks, IsReadDuringAChange) {
+  const auto writer = open();
+  add(*writer, rules_, cells(rules_, "c3 c4"), Outcome::draw);
+  EXPECT_FALSE(writer->begin());
+  std::mt19937 random(3);
+  for (int game = 0; game < 20000; ++game) {
+    Board board(rules_);
+    while (!board.is_over() && board.plies() < 10) {
+      const auto legal = board.legal_moves();
+      std::vector<Cell> cells(legal.begin(), legal.end());
+      board.play_unchecked(cells[random() % cells.size()]);
+    }
+    EXPECT_TRUE(writer->add(rules_, board.history(), board.outcome(), 10).ok());
+  }
+  const auto reader = open_book(path(), Access::play);
+  ASSERT_TRUE(reader) << message_of(reader.error());
+  EXPECT_EQ((*reader)->size()->games, 1U);
+  EXPECT_FALSE(writer->commit());
+  EXPECT_GT((*reader)->size()->games, 10000U);
 }
 
 TEST_F(OpeningBooks, AReaderDoesNotWrite) {
@@ -231,17 +258,19 @@ TEST_F(OpeningBooks, AReaderDoesNotWrite) {
 
 TEST_F(OpeningBooks, OtherFilesAreRefusedAndStayAsTheyAre) {
   const auto refused = [&](const std::string& where, bool make) {
-    const auto book = open_book(where, make);
+    const auto book = open_book(where, make ? Access::change : Access::read);
     EXPECT_FALSE(book.ok()) << where;
     return book.ok() ? std::string() : std::string(code_of(book.error()));
   };
   EXPECT_EQ(refused(path(), false), "cannot_open");
   EXPECT_FALSE(std::filesystem::exists(path()));
   EXPECT_EQ(refused(folder_.file("."), true), "cannot_open");
-  EXPECT_EQ(message_of(open_book("/dev/null", true).error()), "cannot open /dev/null: it is not a file of its own");
+  EXPECT_EQ(message_of(open_book("/dev/null", Access::change).error()),
+            "cannot open /dev/null: it is not a file of its own");
   EXPECT_EQ(refused(folder_.file("no/such"), true), "cannot_open");
   std::ofstream(folder_.file("text")) << std::string(5000, 'x');
-  EXPECT_EQ(refused(folder_.file("text"), true), "cannot_open");
+  EXPECT_EQ(refused(folder_.file("text"), true), "not_a_book");
+  EXPECT_EQ(refused(folder_.file("text"), false), "not_a_book");
   SQLite::Database(folder_.file("other"), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE t (a)");
   const auto bytes = [&](const std::string& name) {
     std::ifstream in(folder_.file(name), std::ios::binary);

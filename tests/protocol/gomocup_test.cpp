@@ -266,6 +266,25 @@ TEST(Gomocup, PlaysTheMoveOfABook) {
   EXPECT_NE(tell("yxnbest 2").back(), "1,1") << "several moves are a search";
 }
 
+TEST(Gomocup, DoesNotPlayTheBadMovesOfABook) {
+  std::vector<mnk::Cell> bad;
+  Lines said;
+  mnk::GomocupOptions options{.version = "0", .memory = 4 << 20, .nodes = 200};
+  options.book = [&](mnk::BookQuestion& question) { question.bad_moves = bad; };
+  mnk::GomocupSession session(options, [&](std::string_view line) { said.emplace_back(line); });
+  const auto begin = [&] {
+    said.clear();
+    session.take("START 5");
+    session.take("BEGIN");
+    return said.back();
+  };
+  EXPECT_EQ(begin(), "2,2");
+  bad = {12};
+  EXPECT_NE(begin(), "2,2");
+  for (mnk::Cell cell = 0; cell < 25; ++cell) bad.push_back(cell);
+  EXPECT_EQ(begin(), "2,2") << "no other move is left";
+}
+
 TEST(Gomocup, KeepsTheClockWhereThereIsOneReply) {
   const auto message = [](const std::string& clock) {
     Lines said;

@@ -88,13 +88,14 @@ class RankingByHand {
  public:
   explicit RankingByHand(const Job& job) : job_(job) {}
 
-  std::vector<RankedMove> rank_of(const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most,
+  std::vector<RankedMove> rank_of(const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most, std::size_t best,
                                   const std::vector<Cell>& only = {}) {
     RankOptions how;
     how.nodes = nodes;
     how.moves = most;
     how.reach = 4;
     how.only = only;
+    how.best = best;
     const std::vector<RankedMove> ranked = rank(job_.rules, job_.claim, moves, how).value();
     for (const RankedMove& move : ranked) nodes_ += move.nodes;
     return ranked;
@@ -106,7 +107,7 @@ class RankingByHand {
     moves.push_back(reply);
     double least = 1000;
     if (Board::from(job_.rules, moves)->is_over()) return least;
-    for (const RankedMove& next : rank_of(moves, job_.nodes / 16, 8)) {
+    for (const RankedMove& next : rank_of(moves, job_.nodes / 16, 8, 3)) {
       if (next.jobs >= least) break;
       double jobs = next.jobs;
       if (next.hard == 1 && depth < 3)
@@ -133,14 +134,14 @@ TEST(Run, RanksMoves) {
     EXPECT_EQ(answer.state, State::ranked);
     EXPECT_TRUE(answer.certificate.empty());
     RankingByHand hand(job);
-    const std::vector<RankedMove> first = hand.rank_of(job.moves, 500, 24);
+    const std::vector<RankedMove> first = hand.rank_of(job.moves, 500, 24, 6);
     ASSERT_GT(first.size(), 10U);
     ASSERT_EQ(answer.candidates.size(), first.size());
     std::vector<Cell> best;
     for (std::size_t i = 0; i < 6; ++i) best.push_back(first[i].move);
     std::map<Cell, double> expected;
     double most = 0;
-    for (const RankedMove& move : hand.rank_of(job.moves, 2000, 0, best)) {
+    for (const RankedMove& move : hand.rank_of(job.moves, 2000, 0, 0, best)) {
       double jobs = move.jobs;
       for (std::size_t i = 0; i < move.hard_replies.size() && i < 3; ++i)
         jobs += hand.after(job.moves, move.move, move.hard_replies[i].move, 1) - move.hard_replies[i].jobs;

@@ -126,6 +126,35 @@ TEST(Rank, MayBeGivenTheMoves) {
   EXPECT_NE(some[0].move, some[1].move);
 }
 
+/// The best moves have the same numbers, with fewer searches; the others are worse than they are.
+TEST(Rank, LeavesMovesThatCannotBeAmongTheBest) {
+  RankOptions how = options(200, 12, 3);
+  const std::vector<Cell> moves = cells({"b2", "a1"});
+  const std::vector<RankedMove> all = ranked(moves, how);
+  how.best = 3;
+  const std::vector<RankedMove> best = ranked(moves, how);
+  ASSERT_EQ(best.size(), all.size());
+  std::uint64_t nodes = 0, fewer = 0;
+  unsigned left = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    nodes += all[i].nodes;
+    fewer += best[i].nodes;
+    left += best[i].replies < all[i].replies ? 1 : 0;
+    if (i < 3) {
+      EXPECT_EQ(best[i].move, all[i].move);
+      EXPECT_NEAR(best[i].jobs, all[i].jobs, 1e-9);
+      EXPECT_EQ(best[i].replies, all[i].replies);
+    } else {
+      EXPECT_GE(best[i].jobs, all[2].jobs);
+    }
+    const auto same = std::find_if(all.begin(), all.end(), [&](auto& move) { return move.move == best[i].move; });
+    EXPECT_LE(best[i].jobs, same->jobs + 1e-9);
+    EXPECT_LE(best[i].replies, same->replies);
+  }
+  EXPECT_GT(left, 4U);
+  EXPECT_LT(fewer, nodes * 3 / 4);
+}
+
 TEST(Rank, ThreadsChangeNothing) {
   RankOptions how = options(400, 4, 2);
   const std::vector<RankedMove> alone = ranked(cells({"c3", "a1"}), how);

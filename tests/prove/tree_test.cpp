@@ -129,14 +129,14 @@ class RankingTest : public TreeTest {
 
 TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
   begin();
-  work(1499);
+  work(1999);
   EXPECT_FALSE(texts(tree.next(1)) == (Texts{ranking}));
   tree.take_back(read_job("6,5,4 x_wins 100 c3 a1 d3 b3").value());
   begin();
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});  // the next job of b3 counts for many, as all others do
   answer("6,5,4 x_wins 25600 c3 a1 c4", {});
   answer("6,5,4 x_wins 25600 c3 a1", {});
-  work(1500);
+  work(2000);
   EXPECT_GE(tree.proof(), 60);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   EXPECT_EQ(tree.counts().in_work, 1U);
@@ -147,18 +147,18 @@ TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
   EXPECT_NE(texts(tree.next(1)), (Texts{ranking}));
 }
 
-/// After eight times the jobs, with four times the nodes; and a ranking with fewer nodes does not replace it.
+/// After eight times the jobs, with twice the nodes; and a ranking with fewer nodes does not replace it.
 TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   begin();
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
   answer("6,5,4 x_wins 25600 c3 a1 c4", {});
   answer("6,5,4 x_wins 25600 c3 a1", {});
-  work(1500);
+  work(2000);
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 0}}});
-  const std::string again = "6,5,4 x_wins rank 2000 c3 a1";
-  work(11999);
+  const std::string again = "6,5,4 x_wins rank 1000 c3 a1";
+  work(15999);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, again);
-  work(12000);
+  work(16000);
   EXPECT_EQ(texts(tree.next(1)), (Texts{again}));
   answer(again, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 9000}}});
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 9000}, {at("c4"), 0}}});
@@ -185,7 +185,7 @@ TEST_F(RankingTest, HasNodesInProportionToJobs) {
     answer("6,5,4 x_wins 50000 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
     answer("6,5,4 x_wins 999999999 c3 a1 d3 b3", {});
     answer("6,5,4 x_wins 999999999 c3 a1", {});
-    work(1500);
+    work(2000);
     const Texts jobs = texts(tree.next(99));
     EXPECT_EQ(std::count(jobs.begin(), jobs.end(), of_ranking), 1) << nodes;
   }
@@ -194,7 +194,7 @@ TEST_F(RankingTest, HasNodesInProportionToJobs) {
 TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   begin();
   answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 1900}}});
-  work(1500);
+  work(2000);
   EXPECT_LT(tree.proof(), 60);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
@@ -242,14 +242,14 @@ TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   begin("trust 5000\nc3 a1 d3\n");
   EXPECT_NEAR(cost_of("c4"), 5000 + 20.25, 1e-9);
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(1500);
+  work(2000);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 10}, {at("d3"), 500}}});
   EXPECT_NEAR(cost_of("c4"), 20.25 + 100, 1e-9);
-  EXPECT_NEAR(cost_of("d3"), 5000 - 1500, 2);
+  EXPECT_NEAR(cost_of("d3"), 5000 - 2000, 2);
   begin("c3 a1 d3\n");
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  work(1500);
+  work(2000);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 

@@ -106,21 +106,21 @@ SearchLimits Brain::limits(const Board& now) const {
   return limits;
 }
 
-std::optional<Cell> Brain::move_of_book(const Board& now) const {
+BookQuestion Brain::ask_book(const Board& now) const {
   BookQuestion question{now};
   options_.book(question);
   const auto is_among = [&](const std::vector<Cell>& cells) {
     return std::find(cells.begin(), cells.end(), *question.move) != cells.end();
   };
-  if (!question.move || !now.is_legal(*question.move) || is_among(walls) || is_among(excluded)) return std::nullopt;
-  return question.move;
+  if (question.move && (!now.is_legal(*question.move) || is_among(walls) || is_among(excluded))) question.move.reset();
+  return question;
 }
 
 Result<EngineAnalysis> Brain::think(const Board& now, EngineOptions options, double share) {
   options.depth = static_cast<int>(std::clamp<std::int64_t>(info.max_depth, 1, 100));
   options.level = level_of(info);
   options.only_move_at_once = has_match_limit(info);  // otherwise a longer search fills the table for the next move
-  options.excluded = walls;
+  options.excluded.insert(options.excluded.end(), walls.begin(), walls.end());
   options.excluded.insert(options.excluded.end(), excluded.begin(), excluded.end());
   SearchLimits limited = limits(now);
   limited.seconds *= share;

@@ -49,8 +49,8 @@ class Brain {
   void line_arrived() { asked_ = Clock::now(); }
   /// The limits of the next answer.
   SearchLimits limits(const Board& now) const;
-  /// Returns the move of the opening book, if it may be played.
-  std::optional<Cell> move_of_book(const Board& now) const;
+  /// Asks the opening book. A move that may not be played is left out of its answer.
+  BookQuestion ask_book(const Board& now) const;
   /// Searches the position in a share of the move's time, without the walls and the excluded cells. Errors as
   /// Engine::analyse.
   Result<EngineAnalysis> think(const Board& now, EngineOptions options, double share = 1);

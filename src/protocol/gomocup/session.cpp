@@ -187,13 +187,18 @@ bool GomocupSession::Impl::answer(unsigned lines) {
     error(now ? "the game is over" : message_of(now.error()));
     return false;
   }
-  if (const auto cell = lines == 1 ? brain_.move_of_book(*now) : std::nullopt) {
-    brain_.moves.push_back(*cell);
+  // Several moves are compared by the search alone.
+  const BookQuestion book = lines == 1 ? brain_.ask_book(*now) : BookQuestion{*now};
+  if (book.move) {
+    brain_.moves.push_back(*book.move);
     send_("MESSAGE a move of the opening book");
-    send_(brain_.text_of(*cell));
+    send_(brain_.text_of(*book.move));
     return true;
   }
-  const Result<EngineAnalysis> found = brain_.think(*now, options_for(lines));
+  EngineOptions options = options_for(lines);
+  options.excluded = book.bad_moves;
+  Result<EngineAnalysis> found = brain_.think(*now, options);
+  if (!found && !book.bad_moves.empty()) found = brain_.think(*now, options_for(lines));  // no other move is left
   if (!found) {
     error(message_of(found.error()));
     return false;
