@@ -105,7 +105,8 @@ TEST_F(OpeningBooks, CountTheMovesOfAllImages) {
     EXPECT_EQ(book->size()->games, games.size());
     EXPECT_EQ(book->size()->moves, counts.size());
     EXPECT_GT(counts.size(), 100U);
-    for (const Position& position : seen) {
+    for (std::size_t i = 0; i < seen.size(); i += 9) {
+      const Position& position = seen[i];
       const auto& any = symmetries(rules)[random() % symmetries(rules).size()];
       const Position turned = transform(position, any);
       std::uint64_t before = ~std::uint64_t{0};
