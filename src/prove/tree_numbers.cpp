@@ -32,7 +32,6 @@ double Tree::growth(const Node& node) const {
 /// The jobs that the ranking expects count less those that were answered below the move. So a move that much work has
 /// gone into is not left for a new one, whose proof number is small only because nothing is known below it.
 double Tree::cost(const Node& node, const Edge& edge) const {
-  if (!node.prover_to_move) return 0;
   const double of_book = node.has_book_move && !edge.is_of_book ? trust(node) : 0;
   const auto jobs = static_cast<double>(nodes_[edge.child].jobs_below);
   const double left = jobs < edge.estimate ? growth(node) * edge.estimate - jobs : 0;

@@ -253,6 +253,49 @@ TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 
+/// After a move of the opponent's turn all replies are to be answered, and one that cannot be is enough against it.
+TEST_F(TreeTest, RepliesAddUpAndTheHardestComesFirst) {
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\n"));
+  const std::string d3 = "6,5,4 x_wins 100 c3 a1 d3";
+  answer(d3, {.state = State::part, .replies = {at("b3"), at("e3"), at("c4")}});
+  answer(d3 + " b3", {.candidates = {{at("e4"), 2000}, {at("e1"), 2000}}});
+  answer(d3 + " e3", {});
+  const Tree::Node& replies = tree.nodes()[tree.nodes()[0].children[0].child];
+  ASSERT_EQ(replies.children.size(), 3U);
+  const auto child = [&](std::size_t i) { return tree.nodes()[replies.children[i].child]; };
+  EXPECT_EQ(child(0).disproof, 3);  // its own job, and two moves
+  EXPECT_EQ(child(1).disproof, 1);
+  EXPECT_GT(child(1).proof, child(0).proof);
+  EXPECT_NEAR(replies.proof, child(0).proof + child(1).proof + child(2).proof, 1e-9);
+  EXPECT_EQ(replies.disproof, 1);
+  // e3 and c4 have the least disproof numbers, and e3 is farther from a proof.
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 400 c3 a1 d3 e3"}));
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 c4"}));
+}
+
+/// The usual trust is the same at every move; a smaller one is a fourth after each move of the prover, at least 20.
+TEST_F(TreeTest, TrustsABookByItsDepth) {
+  for (const auto& [line, at_start, after_one] :
+       {std::tuple("", 20000.0, 20000.0), std::tuple("trust 400\n", 400.0, 100.0), std::tuple("trust 40\n", 40.0, 20.0),
+        std::tuple("trust 8\n", 8.0, 8.0)}) {
+    tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n" + std::string(line) +
+                        "c3 a1 d3\nc3 a1 d3 b3 c4\n"));
+    answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+    answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("e4"), 2000}}});
+    answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("e4"), 2000}}});
+    const auto cost_of_other = [&](const Tree::Node& node) {
+      for (const Tree::Edge& edge : node.children) {
+        if (!edge.is_of_book) return tree.cost(node, edge);
+      }
+      return -1.0;
+    };
+    const Tree::Node& start = tree.nodes()[0];
+    EXPECT_EQ(cost_of_other(start), at_start) << line;
+    const Tree::Node& replies = tree.nodes()[start.children[0].child];
+    EXPECT_EQ(cost_of_other(tree.nodes()[replies.children[0].child]), after_one) << line;
+  }
+}
+
 TEST_F(TreeTest, FreeWorkersGetGreaterLimitsOfOnePosition) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 900}}});
