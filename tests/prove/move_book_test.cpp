@@ -41,7 +41,8 @@ TEST(MoveBook, ThoseOfThePublishedProofsAreWhole) {
     std::string name = goal_of(*book).replace(goal_of(*book).find(" x_wins"), 7, "") + ".moves";
     for (char& letter : name) letter = letter == ' ' || letter == ',' ? '_' : letter;
     EXPECT_EQ(name, file.path().filename().string());
-    EXPECT_GT(book->lines.size(), 200U);
+    const bool is_part = file.path().parent_path().filename() == "open";
+    EXPECT_GT(book->lines.size(), is_part ? 50U : 200U);
     EXPECT_EQ(to_text(*book), *text);
     ++books;
   }
