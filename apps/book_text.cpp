@@ -12,11 +12,8 @@ namespace mnk::apps {
 
 using files::printable;
 using opening_book::BookMove;
-using opening_book::Mark;
 
 namespace {
-
-const char* word_of(Mark mark) { return mark == Mark::good ? "good" : mark == Mark::bad ? "bad" : ""; }
 
 std::string percent(double share) { return std::to_string(std::lround(100 * share)) + " %"; }
 
@@ -48,11 +45,12 @@ std::string book_table(const Board& board, const std::vector<BookMove>& moves) {
       {"  ", "move", "games", "X wins", "draws", "O wins", "open", "points", "least", "mark", "comment"}};
   for (const BookMove& move : moves) {
     const bool is_decided = move.decided() > 0;
-    rows.push_back(
-        {move.move == chosen ? "* " : "  ", to_coordinate(board.rules(), move.move), std::to_string(move.games()),
-         std::to_string(move.x_wins), std::to_string(move.draws), std::to_string(move.o_wins),
-         std::to_string(move.open), is_decided ? percent(points(move, player)) : "",
-         is_decided ? percent(points_bound(move, player)) : "", word_of(move.mark), printable(move.comment)});
+    rows.push_back({move.move == chosen ? "* " : "  ", to_coordinate(board.rules(), move.move),
+                    std::to_string(move.games()), std::to_string(move.x_wins), std::to_string(move.draws),
+                    std::to_string(move.o_wins), std::to_string(move.open),
+                    is_decided ? percent(points(move, player)) : "",
+                    is_decided ? percent(points_bound(move, player)) : "", std::string(to_string(move.mark)),
+                    printable(move.comment)});
   }
   return table(rows);
 }
@@ -69,7 +67,7 @@ std::string book_moves_json(const Board& board, const std::vector<BookMove>& mov
             number("row", static_cast<std::uint64_t>(rules.row(move.move))) +
             number("column", static_cast<std::uint64_t>(rules.column(move.move))) + number("x_wins", move.x_wins) +
             number("draws", move.draws) + number("o_wins", move.o_wins) + number("open", move.open) +
-            ",\"mark\":" + api::json_string(word_of(move.mark)) +
+            ",\"mark\":" + api::json_string(to_string(move.mark)) +
             ",\"comment\":" + api::json_string(printable(move.comment)) +
             ",\"played\":" + (move.move == chosen ? "true" : "false") + "}";
   }

@@ -12,6 +12,8 @@ constexpr double deviations = 1.96;  ///< of the 95 % interval
 
 }  // namespace
 
+std::string_view to_string(Mark mark) { return mark == Mark::good ? "good" : mark == Mark::bad ? "bad" : ""; }
+
 double points(const BookMove& move, Player player) {
   if (move.decided() == 0) return 0;
   const std::uint64_t wins = player == Player::x ? move.x_wins : move.o_wins;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "mnk/board.hpp"
@@ -17,6 +18,8 @@ namespace mnk::opening_book {
 
 /// The user's own word on a move.
 enum class Mark : std::uint8_t { none, good, bad };
+
+std::string_view to_string(Mark mark);  ///< "good", "bad"; empty for none
 
 struct BookMove {
   Cell move = 0;
@@ -56,7 +59,8 @@ class OpeningBook {
   virtual std::optional<Error> set_mark(const Rules& rules, std::span<const Cell> moves, std::optional<Mark> mark,
                                         const std::optional<std::string>& comment) = 0;
 
-  /// The moves of the book in a position, the most played ones first; of moves that are equal by symmetry one.
+  /// The moves of the book in a position, the most played ones first, then in the order of the board; of moves that
+  /// are equal by symmetry one.
   virtual Result<std::vector<BookMove>> moves_of(const Position& position) = 0;
 
   virtual Result<BookSize> size() = 0;

@@ -37,7 +37,12 @@ const char* column_of(Outcome result) {
   }
 }
 
-const char* word_of(Mark mark) { return mark == Mark::good ? "good" : mark == Mark::bad ? "bad" : ""; }
+Mark mark_of(const std::string& word) {
+  for (const Mark mark : {Mark::good, Mark::bad}) {
+    if (word == to_string(mark)) return mark;
+  }
+  return Mark::none;
+}
 
 std::uint64_t count_in(const SQLite::Column& column) {
   return static_cast<std::uint64_t>(std::max<std::int64_t>(column.getInt64(), 0));
@@ -118,7 +123,7 @@ class SqliteBook final : public OpeningBook {
                                        ") VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET " + column + " = excluded." +
                                        column);
         bind(set, position, moves.back());
-        set.bind(4, is_mark ? word_of(*mark) : *comment);
+        set.bind(4, is_mark ? std::string(to_string(*mark)) : *comment);
         set.exec();
       }
       db_.exec("DELETE FROM moves WHERE x_wins + draws + o_wins + open = 0 AND mark = '' AND comment = ''");
@@ -131,26 +136,26 @@ class SqliteBook final : public OpeningBook {
       const Place place = place_of(position);
       SQLite::Statement rows(db_,
                              "SELECT move, x_wins, draws, o_wins, open, mark, comment FROM moves WHERE game = ? AND "
-                             "position = ? ORDER BY x_wins + draws + o_wins + open DESC, move");
+                             "position = ?");
       rows.bind(1, to_string(position.rules));
       rows.bind(2, place.key);
       while (rows.executeStep()) {
         const Result<Cell> stored = parse_coordinate(position.rules, rows.getColumn(0).getString());
         if (!stored || position.stones[place.own(*stored)] != Stone::none) continue;
-        const std::string mark = rows.getColumn(5).getString();
         found.push_back({.move = place.own(*stored),
                          .x_wins = count_in(rows.getColumn(1)),
                          .draws = count_in(rows.getColumn(2)),
                          .o_wins = count_in(rows.getColumn(3)),
                          .open = count_in(rows.getColumn(4)),
-                         .mark = mark == "good"  ? Mark::good
-                                 : mark == "bad" ? Mark::bad
-                                                 : Mark::none,
+                         .mark = mark_of(rows.getColumn(5).getString()),
                          .comment = rows.getColumn(6).getString(),
                          .images = place.images(*stored)});
       }
     });
     if (failed) return *failed;
+    std::sort(found.begin(), found.end(), [](const BookMove& a, const BookMove& b) {
+      return a.games() != b.games() ? a.games() > b.games() : a.move < b.move;
+    });
     return found;
   }
 

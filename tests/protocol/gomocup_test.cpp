@@ -233,56 +233,57 @@ TEST(Gomocup, OutlivesNonsense) {
   EXPECT_EQ(manager.tell("ABOUT").size(), 1U);
 }
 
+/// A session with a book that says what a test sets.
+class WithBook {
+ public:
+  std::optional<mnk::Cell> move{};
+  std::vector<mnk::Cell> bad_moves{};
+
+  /// All lines of the answer.
+  Lines tell(const std::string& line) {
+    said_.clear();
+    EXPECT_TRUE(session_.take(line));
+    return said_;
+  }
+
+ private:
+  mnk::GomocupOptions options() {
+    mnk::GomocupOptions options{.version = "0", .memory = 4 << 20, .nodes = 200};
+    options.book = [this](mnk::BookQuestion& question) {
+      question.move = move;
+      question.bad_moves = bad_moves;
+    };
+    return options;
+  }
+
+  Lines said_;
+  mnk::GomocupSession session_{options(), [this](std::string_view line) { said_.emplace_back(line); }};
+};
+
 TEST(Gomocup, PlaysTheMoveOfABook) {
-  std::optional<mnk::Cell> move;
-  Lines said;
-  mnk::GomocupOptions options{.version = "0", .memory = 4 << 20, .nodes = 200};
-  options.book = [&](mnk::BookQuestion& question) { question.move = move; };
-  mnk::GomocupSession session(options, [&](std::string_view line) { said.emplace_back(line); });
-  const auto tell = [&](const std::string& line) {
-    said.clear();
-    EXPECT_TRUE(session.take(line));
-    return said;
-  };
-  tell("START 15");
-  move = 16;
-  EXPECT_EQ(tell("BEGIN"), (Lines{"MESSAGE a move of the opening book", "1,1"}));
-  EXPECT_NE(tell("TURN 7,7").back(), "1,1") << "that cell is taken";
-  tell("RESTART");
-  tell("BOARD");
-  tell("7,7,2");
-  tell("1,1,3");  // stays free
-  EXPECT_NE(tell("DONE").back(), "1,1");
-  tell("RESTART");
-  tell("yxblock");
-  tell("1,1");
-  tell("done");
-  EXPECT_NE(tell("BEGIN").back(), "1,1");
-  tell("yxblockreset");
-  tell("RESTART");
-  EXPECT_EQ(tell("BEGIN").back(), "1,1");
-  tell("RESTART");
-  tell("TURN 7,7");
-  EXPECT_NE(tell("yxnbest 2").back(), "1,1") << "several moves are a search";
+  WithBook brain;
+  brain.tell("START 15");
+  brain.move = 16;
+  EXPECT_EQ(brain.tell("BEGIN"), (Lines{"MESSAGE a move of the opening book", "1,1"}));
+  EXPECT_NE(brain.tell("TURN 7,7").back(), "1,1") << "that cell is taken";
+  for (const char* line : {"RESTART", "BOARD", "7,7,2", "1,1,3"}) brain.tell(line);  // 3: stays free
+  EXPECT_NE(brain.tell("DONE").back(), "1,1");
+  for (const char* line : {"RESTART", "yxblock", "1,1", "done"}) brain.tell(line);
+  EXPECT_NE(brain.tell("BEGIN").back(), "1,1");
+  for (const char* line : {"yxblockreset", "RESTART"}) brain.tell(line);
+  EXPECT_EQ(brain.tell("BEGIN").back(), "1,1");
+  for (const char* line : {"RESTART", "TURN 7,7"}) brain.tell(line);
+  EXPECT_NE(brain.tell("yxnbest 2").back(), "1,1") << "several moves are a search";
 }
 
 TEST(Gomocup, DoesNotPlayTheBadMovesOfABook) {
-  std::vector<mnk::Cell> bad;
-  Lines said;
-  mnk::GomocupOptions options{.version = "0", .memory = 4 << 20, .nodes = 200};
-  options.book = [&](mnk::BookQuestion& question) { question.bad_moves = bad; };
-  mnk::GomocupSession session(options, [&](std::string_view line) { said.emplace_back(line); });
-  const auto begin = [&] {
-    said.clear();
-    session.take("START 5");
-    session.take("BEGIN");
-    return said.back();
-  };
-  EXPECT_EQ(begin(), "2,2");
-  bad = {12};
-  EXPECT_NE(begin(), "2,2");
-  for (mnk::Cell cell = 0; cell < 25; ++cell) bad.push_back(cell);
-  EXPECT_EQ(begin(), "2,2") << "no other move is left";
+  WithBook brain;
+  brain.tell("START 5");
+  EXPECT_EQ(brain.tell("BEGIN").back(), "2,2");
+  brain.bad_moves = {12};
+  EXPECT_NE(brain.tell("BEGIN").back(), "2,2");
+  for (mnk::Cell cell = 0; cell < 25; ++cell) brain.bad_moves.push_back(cell);
+  EXPECT_EQ(brain.tell("BEGIN").back(), "2,2") << "no other move is left";
 }
 
 TEST(Gomocup, KeepsTheClockWhereThereIsOneReply) {
