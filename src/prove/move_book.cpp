@@ -57,13 +57,19 @@ class Reader {
     if (word == "trust") return take_number(rest, book_.trust, "`trust` is not a number of jobs");
     if (word == "start") return take_moves(rest, book_.start);
     if (word == "all") return take_all_replies(rest);
+    if (word == "try") return take_choice(rest, book_.tries);
+    return take_choice(line, book_.lines);
+  }
+
+  /// Takes a line of moves, the last of which is one of the prover.
+  std::optional<Error> take_choice(std::string_view text, std::vector<std::vector<Cell>>& lines) const {
     std::vector<Cell> moves;
-    if (auto failed = take_moves(line, moves)) return failed;
-    if (player_to_move(moves) == proof::prover(book_.claim))
+    if (auto failed = take_moves(text, moves)) return failed;
+    if (moves.empty() || player_to_move(moves) == proof::prover(book_.claim))
       return error("the last move of the line is not one of the prover");
     if (is_over(moves))
       return error("the last move of the line ends the game; a win at sight needs no move in the book");
-    book_.lines.push_back(std::move(moves));
+    lines.push_back(std::move(moves));
     return std::nullopt;
   }
 
@@ -92,7 +98,8 @@ class Reader {
   }
 
   std::optional<Error> take_claim(std::string_view text) {
-    if (!book_.lines.empty() || !book_.all_replies.empty()) return error("`claim` comes before the moves");
+    const bool has_moves = !book_.lines.empty() || !book_.tries.empty() || !book_.all_replies.empty();
+    if (has_moves) return error("`claim` comes before the moves");
     for (const proof::Claim claim : {proof::Claim::x_wins, proof::Claim::o_wins}) {
       if (text != to_string(claim)) continue;
       book_.claim = claim;
@@ -146,6 +153,7 @@ std::string to_text(const MoveBook& book) {
     text += '\n';
   }
   for (const std::vector<Cell>& line : book.lines) text += spaced(book.rules, line) + '\n';
+  for (const std::vector<Cell>& line : book.tries) text += "try " + spaced(book.rules, line) + '\n';
   return text;
 }
 

@@ -22,10 +22,12 @@ struct MoveBook {
   std::vector<Cell> start{};                  ///< moves of the start position
   std::uint64_t nodes = 1'000'000;            ///< limit of the first job of a position
   /// Jobs that a move costs more than that of the book at the start position: with a book of another proof, some of
-  /// whose moves fail here, few. If it is less than the default, it falls to a fourth with each move of the prover.
+  /// whose moves fail here, few. It falls to a fourth with each move of the prover.
   std::uint64_t trust = default_trust;
   /// Lines of moves from the empty board; the last move of each is one that the prover chooses.
   std::vector<std::vector<Cell>> lines{};
+  /// Lines as in `lines`, of moves that looked best in a search that did not end: they are trusted a fourth as much.
+  std::vector<std::vector<Cell>> tries{};
   /// Moves to positions with the opponent to move, after which every reply gets an answer of its own: no win after a
   /// pass is asked for.
   std::vector<std::vector<Cell>> all_replies{};
@@ -36,7 +38,7 @@ struct MoveBook {
 inline constexpr std::size_t max_book_text = std::size_t{16} << 20;
 
 /// Returns the book as text: `game`, `claim`, `start`, `nodes`, `trust` if it is not the default, `all` for
-/// each position of all_replies, and a line of moves for each choice.
+/// each position of all_replies, a line of moves for each choice, and `try` for each of `tries`.
 std::string to_text(const MoveBook& book);
 /// Reads the text. Errors name the line. Every line of moves is legal and ends with a move of the prover; the game of
 /// the start position is not over.

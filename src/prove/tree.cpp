@@ -18,14 +18,19 @@ Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Pla
 }  // namespace
 
 Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules), board_(book.rules) {
-  for (const std::vector<Cell>& line : book_.lines) {
-    const Place at = place({line.data(), line.size() - 1});
-    chosen_.emplace(at.key, frame_.image(at.symmetry, line.back()));
-    keys_of_lines_.push_back(at.key);
-  }
+  take_choices(book_.lines, false);
+  take_choices(book_.tries, true);
   for (const std::vector<Cell>& moves : book_.all_replies) all_replies_.insert(place(moves).key);
   roots_ = {find_or_add(book_.start)};
   update(0);
+}
+
+void Tree::take_choices(const std::vector<std::vector<Cell>>& lines, bool are_tries) {
+  for (const std::vector<Cell>& line : lines) {
+    const Place at = place({line.data(), line.size() - 1});
+    chosen_.emplace(at.key, Choice{frame_.image(at.symmetry, line.back()), are_tries});
+    keys_of_lines_.push_back(at.key);
+  }
 }
 
 void Tree::require(const std::vector<Cell>& moves) { roots_.push_back(find_or_add(moves)); }
@@ -70,10 +75,11 @@ Tree::Index Tree::find_or_add(const std::vector<Cell>& moves) {
 
 /// Adds the moves that the book has for the position: one of the prover, or all replies.
 void Tree::expand_by_book(Index index, const Place& at) {
-  if (const auto move = chosen_.find(at.key); move != chosen_.end()) {
+  if (const auto choice = chosen_.find(at.key); choice != chosen_.end()) {
     nodes_[index].is_expanded = true;
     nodes_[index].has_book_move = true;
-    link(index, frame_.source(at.symmetry, move->second), 0).is_of_book = true;
+    nodes_[index].is_book_move_tried = choice->second.is_try;
+    link(index, frame_.source(at.symmetry, choice->second.move), 0).is_of_book = true;
   }
   if (nodes_[index].is_lost || !all_replies_.contains(at.key)) return;
   std::vector<proof::Content> canonical(book_.rules.cells());

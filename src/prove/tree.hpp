@@ -66,15 +66,16 @@ class Tree {
   struct Node {
     std::vector<Cell> moves{};  ///< one way to the position
     bool prover_to_move = true;
-    bool is_open = true;           ///< not proved
-    bool is_expanded = false;      ///< has children
-    bool is_answered = false;      ///< a job of it has been answered
-    bool is_whole = false;         ///< the answer proves it in whole
-    bool has_book_move = false;    ///< and the moves are not ranked
-    unsigned rankings = 0;         ///< jobs that have ranked the moves, with rising limits
-    bool is_in_ranking = false;    ///< a job to rank the moves is given out
-    std::uint64_t jobs_below = 0;  ///< answered jobs of this position and of those that it led to first
-    bool is_lost = false;          ///< the opponent ends the game with the next move, so the claim does not hold here
+    bool is_open = true;              ///< not proved
+    bool is_expanded = false;         ///< has children
+    bool is_answered = false;         ///< a job of it has been answered
+    bool is_whole = false;            ///< the answer proves it in whole
+    bool has_book_move = false;       ///< that is trusted: it has not failed, and the moves are not ranked
+    bool is_book_move_tried = false;  ///< the book's move is one of `tries`
+    unsigned rankings = 0;            ///< jobs that have ranked the moves, with rising limits
+    bool is_in_ranking = false;       ///< a job to rank the moves is given out
+    std::uint64_t jobs_below = 0;     ///< answered jobs of this position and of those that it led to first
+    bool is_lost = false;  ///< the opponent ends the game with the next move, so the claim does not hold here
     std::vector<std::uint64_t> in_work{};  ///< limits of its jobs that are given out, rising
     double proof = 1;                      ///< proof number: about the number of jobs to go
     double disproof = 1;
@@ -138,6 +139,7 @@ class Tree {
   Place place(std::span<const Cell> moves);
   Index find_or_add(const std::vector<Cell>& moves);
   Edge& link(Index parent, Cell move, double penalty);
+  void take_choices(const std::vector<std::vector<Cell>>& lines, bool are_tries);
   void expand_by_book(Index index, const Place& at);
   Checked turned(const Job& job, Index index, Checked answer);
   void expand(Index index, const Checked& answer);
@@ -152,6 +154,8 @@ class Tree {
   std::vector<Edge> by_preference(const Node& node) const;
   Job job_of(const Node& node, std::uint64_t limit) const;
   double trust(const Node& node) const;
+  bool is_sure(const Node& node, Cell move) const;
+  bool has_doubtful_book_move(const Node& node) const;
   double own_proof(const Node& node) const;
   /// The nodes of a position's first ranking; each further one has ranking_grows times as many.
   std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(2 * book_.nodes / 5, 500, 100'000); }
@@ -168,9 +172,13 @@ class Tree {
   std::uint64_t rankings_ = 0;  ///< that are given out
   std::vector<Index> roots_;    ///< the start position, then the required ones
   std::unordered_map<std::string, Index> index_of_;
-  std::unordered_map<std::string, Cell> chosen_;  ///< the moves of the book, in canonical form, by the key
-  std::unordered_set<std::string> all_replies_;   ///< the keys of the positions of the book where all are answered
-  std::vector<std::string> keys_of_lines_;        ///< the position of each line of the book
+  struct Choice {
+    Cell move;  ///< in canonical form
+    bool is_try;
+  };
+  std::unordered_map<std::string, Choice> chosen_;  ///< the moves of the book, by the key
+  std::unordered_set<std::string> all_replies_;     ///< the keys of the positions of the book where all are answered
+  std::vector<std::string> keys_of_lines_;          ///< the position of each line of the book, and of each try
   TreeCounts counts_;
 };
 

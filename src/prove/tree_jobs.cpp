@@ -26,11 +26,13 @@ constexpr std::uint64_t power(std::uint64_t first, std::uint64_t factor, unsigne
 
 }  // namespace
 
-/// Returns true if it is time to rank the prover's moves. A book that is trusted by default has moves that were proved.
+/// Returns true if it is time to rank the prover's moves. The lines of a book that is trusted by default were proved.
+/// The numbers of other moves say little where that of the book has failed.
 bool Tree::wants_ranking(const Node& node) const {
   if (!node.prover_to_move || !node.is_expanded || node.is_in_ranking || node.rankings == most_rankings) return false;
-  if (node.has_book_move && book_.trust >= default_trust) return false;
-  return node.jobs_below >= power(jobs_before_ranking, jobs_grow, node.rankings) && node.proof >= jobs_left_at_ranking;
+  if (node.has_book_move && !node.is_book_move_tried && book_.trust >= default_trust) return false;
+  const bool is_hard = node.proof >= jobs_left_at_ranking || (node.rankings == 0 && has_doubtful_book_move(node));
+  return is_hard && node.jobs_below >= power(jobs_before_ranking, jobs_grow, node.rankings);
 }
 
 Job Tree::job_of(const Node& node, std::uint64_t limit) const { return {book_.rules, book_.claim, node.moves, limit}; }

@@ -9,9 +9,11 @@ namespace mnk::prove {
 
 namespace {
 
-constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
-constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
-constexpr double least_trust = 20;
+constexpr double first_proof_of_reply = 2;    ///< with the opponent to move, before any job: replies are to be expected
+constexpr double proof_of_repetition = 8;     ///< of a job that failed, times its limit by that of the first job
+constexpr double least_trust = 20;            ///< of a book with a `trust` of its own
+constexpr double least_default_trust = 1000;  ///< of one whose moves were proved
+constexpr double trust_in_try = 0.25;
 constexpr double loss_in_work = 1.2;  ///< factor of the numbers of a job in work, so that others come first
 constexpr double most_growth = 4;     ///< of the estimates
 
@@ -39,12 +41,20 @@ double Tree::cost(const Node& node, const Edge& edge) const {
 }
 
 /// Returns the jobs that another move costs more than that of the book. A move that fails deep in the tree must not
-/// look worse than another first move, so a book with a `trust` of its own is trusted less and less.
+/// look worse than another first move, so a book is trusted less and less.
 double Tree::trust(const Node& node) const {
   const auto all = static_cast<double>(book_.trust);
-  if (book_.trust >= default_trust) return all;
   const std::size_t own_moves = (node.moves.size() - book_.start.size()) / 2;
-  return std::max(std::ldexp(all, -2 * static_cast<int>(own_moves)), std::min(least_trust, all));
+  const double least = book_.trust >= default_trust ? least_default_trust : least_trust;
+  const double trust = std::max(std::ldexp(all, -2 * static_cast<int>(own_moves)), std::min(least, all));
+  return node.is_book_move_tried ? trust_in_try * trust : trust;
+}
+
+/// Returns true if the book's move of the position would take more jobs than it is trusted for.
+bool Tree::has_doubtful_book_move(const Node& node) const {
+  const auto of_book = [](const Edge& edge) { return edge.is_of_book; };
+  const auto edge = std::find_if(node.children.begin(), node.children.end(), of_book);
+  return edge != node.children.end() && nodes_[edge->child].proof > trust(node);
 }
 
 /// Returns the proof number of the job of the position itself, besides its children.
@@ -59,6 +69,8 @@ double Tree::own_proof(const Node& node) const {
 /// Computes the numbers of the node from its children. Returns true if anything has changed.
 bool Tree::compute(Node& node) const {
   if (!node.is_open) return false;
+  // The trust is spent. Its cost must not stay in the numbers, where it would hide the position from those above it.
+  if (node.has_book_move && has_doubtful_book_move(node)) node.has_book_move = false;
   const bool all = node.is_expanded && !node.prover_to_move;
   double proof = all ? 0 : own_proof(node);
   double disproof = all ? infinite : (node.in_work.empty() ? 1 : loss_in_work);

@@ -54,9 +54,17 @@ std::vector<Step> Tree::steps() const {
   return steps;
 }
 
+/// Returns true if the move is proved, or that of a line of the book that has not failed.
+bool Tree::is_sure(const Node& node, Cell move) const {
+  if (node.chosen) return true;
+  const auto of_line = [&](const Edge& edge) { return edge.is_of_book && edge.move == move; };
+  return node.has_book_move && !node.is_book_move_tried && std::ranges::any_of(node.children, of_line);
+}
+
 MoveBook Tree::book() const {
   MoveBook book = book_;
   book.lines.clear();
+  book.tries.clear();
   std::vector<bool> seen(nodes_.size());
   std::vector<bool> has_line(nodes_.size());
   std::vector<Index> open = roots_;
@@ -75,19 +83,23 @@ MoveBook Tree::book() const {
     std::optional<Cell> move = node.chosen;
     if (!move && !best.empty()) move = best[0].move;
     if (!move) continue;
-    book.lines.push_back(node.moves);
-    book.lines.back().push_back(*move);
+    std::vector<std::vector<Cell>>& lines = is_sure(node, *move) ? book.lines : book.tries;
+    lines.push_back(node.moves);
+    lines.back().push_back(*move);
     has_line[index] = true;
     for (const Edge& edge : node.children) {
       if (edge.move == *move) open.push_back(edge.child);
     }
   }
   // A proof that goes on may yet come to the other lines.
-  for (std::size_t i = 0; !is_proved() && i < book_.lines.size(); ++i) {
+  for (std::size_t i = 0; !is_proved() && i < keys_of_lines_.size(); ++i) {
     const auto known = index_of_.find(keys_of_lines_[i]);
-    if (known == index_of_.end() || !has_line[known->second]) book.lines.push_back(book_.lines[i]);
+    if (known != index_of_.end() && has_line[known->second]) continue;
+    const bool is_try = i >= book_.lines.size();
+    (is_try ? book.tries : book.lines).push_back(is_try ? book_.tries[i - book_.lines.size()] : book_.lines[i]);
   }
   std::sort(book.lines.begin(), book.lines.end());
+  std::sort(book.tries.begin(), book.tries.end());
   return book;
 }
 

@@ -237,20 +237,30 @@ TEST_F(RankingTest, EstimatesGrowWithTheMoveThatWasTried) {
   EXPECT_NEAR(cost_of("b3"), of_best + 4 * 200, 1e-9);
 }
 
-/// A ranking counts for more than a book of little trust; a book of proved moves is not ranked.
+/// A ranking counts for more than a book of little trust; a book of proved moves is not ranked before one fails.
 TEST_F(RankingTest, TakesThePlaceOfTheBook) {
-  begin("trust 5000\nc3 a1 d3\n");
-  EXPECT_NEAR(cost_of("c4"), 5000 + 20.25, 1e-9);
+  begin("trust 15000\nc3 a1 d3\n");
+  EXPECT_NEAR(cost_of("c4"), 15000 + 20.25, 1e-9);
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
+  ASSERT_LT(tree.proof(), 15000);
   work(2000);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 10}, {at("d3"), 500}}});
   EXPECT_NEAR(cost_of("c4"), 20.25 + 100, 1e-9);
   EXPECT_NEAR(cost_of("d3"), 5000 - 2000, 2);
+  begin("try c3 a1 d3\n");
+  answer("6,5,4 x_wins 1600 c3 a1 d3 b3", {});
+  work(2000);
+  ASSERT_TRUE(tree.nodes()[0].has_book_move);
+  EXPECT_EQ(texts(tree.next(1)), (Texts{ranking})) << "a move to try was not proved";
   begin("c3 a1 d3\n");
   answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
   work(2000);
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
+  answer("6,5,4 x_wins 102400 c3 a1 d3 b3", {});  // its next job costs 8 * 4096
+  EXPECT_FALSE(tree.nodes()[0].has_book_move);
+  EXPECT_LT(tree.proof(), 60) << "that of c4";
+  EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
 }
 
 /// After a move of the opponent's turn all replies are to be answered, and one that cannot be is enough against it.
@@ -273,16 +283,22 @@ TEST_F(TreeTest, RepliesAddUpAndTheHardestComesFirst) {
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 c4"}));
 }
 
-/// The usual trust is the same at every move; a smaller one is a fourth after each move of the prover, at least 20.
+/// A book is trusted a fourth after each move of the prover: at least 1,000, and 20 if its trust is its own. A move to
+/// try is trusted a fourth as much.
 TEST_F(TreeTest, TrustsABookByItsDepth) {
-  for (const auto& [line, at_start, after_one] :
-       {std::tuple("", 20000.0, 20000.0), std::tuple("trust 400\n", 400.0, 100.0), std::tuple("trust 40\n", 40.0, 20.0),
-        std::tuple("trust 8\n", 8.0, 8.0)}) {
+  for (const auto& [line, at_start, after_one, after_three] :
+       {std::tuple("", 20000.0, 5000.0, 1000.0), std::tuple("trust 19999\n", 19999.0, 4999.75, 312.484375),
+        std::tuple("trust 400\n", 400.0, 100.0, 20.0), std::tuple("trust 40\n", 40.0, 20.0, 20.0),
+        std::tuple("trust 8\n", 8.0, 8.0, 8.0), std::tuple("try ", 5000.0, 5000.0, 1000.0)}) {
     tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n" + std::string(line) +
-                        "c3 a1 d3\nc3 a1 d3 b3 c4\n"));
-    answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+                        "c3 a1 d3\nc3 a1 d3 b3 c4\nc3 a1 d3 b3 c4 b4 d4\nc3 a1 d3 b3 c4 b4 d4 e5 d2\n"));
+    const std::string d3 = "6,5,4 x_wins 100 c3 a1 d3";
+    answer(d3, {.state = State::part, .replies = {at("b3")}});
     answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("e4"), 2000}}});
-    answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("e4"), 2000}}});
+    answer(d3 + " b3", {.candidates = {{at("e4"), 2000}}});
+    answer(d3 + " b3 c4", {.state = State::part, .replies = {at("b4")}});
+    answer(d3 + " b3 c4 b4 d4", {.state = State::part, .replies = {at("e5")}});
+    answer(d3 + " b3 c4 b4 d4 e5", {.candidates = {{at("e1"), 2000}}});
     const auto cost_of_other = [&](const Tree::Node& node) {
       for (const Tree::Edge& edge : node.children) {
         if (!edge.is_of_book) return tree.cost(node, edge);
@@ -291,8 +307,29 @@ TEST_F(TreeTest, TrustsABookByItsDepth) {
     };
     const Tree::Node& start = tree.nodes()[0];
     EXPECT_EQ(cost_of_other(start), at_start) << line;
-    const Tree::Node& replies = tree.nodes()[start.children[0].child];
-    EXPECT_EQ(cost_of_other(tree.nodes()[replies.children[0].child]), after_one) << line;
+    const Tree::Node* node = &start;
+    const auto go_down = [&] { node = &tree.nodes()[tree.nodes()[node->children[0].child].children[0].child]; };
+    go_down();
+    EXPECT_EQ(cost_of_other(*node), after_one) << line;
+    go_down();
+    go_down();
+    EXPECT_EQ(cost_of_other(*node), after_three) << line;
+  }
+}
+
+/// The cost of other moves is not left in the proof number after the move of the book has failed, and does not return.
+TEST_F(TreeTest, AMoveOfTheBookThatFailsIsTrustedNoMore) {
+  for (const auto& [trust, is_trusted] : {std::pair(31, false), std::pair(32, true)}) {
+    const std::string line = "trust " + std::to_string(trust) + "\n";
+    tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n" + line + "c3 a1 d3\n"));
+    answer("6,5,4 x_wins 100 c3 a1 d3", {});  // its next job costs 8 * 4
+    EXPECT_EQ(tree.nodes()[0].has_book_move, is_trusted);
+    EXPECT_EQ(tree.proof(), is_trusted ? 32 : 1);
+    answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("e4"), 2000}}});
+    const Tree::Node& start = tree.nodes()[0];
+    EXPECT_EQ(tree.cost(start, start.children[1]), is_trusted ? trust : 0);
+    answer("6,5,4 x_wins 400 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+    EXPECT_EQ(tree.nodes()[0].has_book_move, is_trusted);
   }
 }
 
@@ -347,6 +384,39 @@ TEST_F(TreeTest, TakesTheMovesOfTheBookWithoutAJob) {
 TEST_F(TreeTest, KeepsTheLinesOfTheBookThatItHasNotReached) {
   const MoveBook book = book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\nc3 a1 d3 a2 b3\n");
   EXPECT_EQ(Tree(book).book().lines, book.lines);
+}
+
+TEST_F(TreeTest, KeepsTheMovesToTryThatItHasNotReached) {
+  const std::string book =
+      "game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\ntry c3 a1 d3 a2 b3\ntry c3 a1 d3 b2 b3\n";
+  tree = Tree(book_of(book));
+  EXPECT_EQ(to_text(tree.book()), book);
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("a2"), at("e3")}});
+  EXPECT_EQ(to_text(tree.book()), book);
+}
+
+TEST_F(TreeTest, ABookOfAWholeProofHasNoOtherLines) {
+  const std::string head = "game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n";
+  tree = Tree(book_of(head + "c3 a1 d3\nc3 a1 d3 a2 b3\ntry c3 a1 d3 b2 b3\n"));
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::proved});
+  EXPECT_EQ(to_text(tree.book()), head + "c3 a1 d3\n");
+}
+
+/// What is proved becomes a line of its own, and a line whose move has failed is replaced by a move to try.
+TEST_F(TreeTest, SavesMovesThatAreNotProvedAsSuchToTry) {
+  const std::string head = "game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n", trust = "trust 100\n";
+  tree = Tree(book_of(head + trust + "try c3 a1 d3\nc3 a1 d3 b3 c4\n"));
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3"), at("e3"), at("f1")}});
+  answer("6,5,4 x_wins 100 c3 a1 d3 e3", {.candidates = {{at("c4"), 2000}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3 e3 c4", {.state = State::part, .replies = {at("b3")}});
+  answer("6,5,4 x_wins 100 c3 a1 d3 f1", {.candidates = {{at("c4"), 2000}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3 f1 c4", {.state = State::proved});
+  EXPECT_EQ(to_text(tree.book()), head + trust + "c3 a1 d3 b3 c4\nc3 a1 d3 f1 c4\ntry c3 a1 d3\ntry c3 a1 d3 e3 c4\n");
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("d4"), 2000}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3 d4", {.state = State::part, .replies = {at("e4")}});
+  answer("6,5,4 x_wins 400 c3 a1 d3 b3 c4", {});  // its next job costs 8 * 16
+  EXPECT_EQ(to_text(tree.book()),
+            head + trust + "c3 a1 d3 f1 c4\ntry c3 a1 d3\ntry c3 a1 d3 b3 d4\ntry c3 a1 d3 e3 c4\n");
 }
 
 TEST_F(TreeTest, ABookMoveServesPositionsThatAreEqualBySymmetry) {
