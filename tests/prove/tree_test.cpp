@@ -376,6 +376,18 @@ TEST_F(TreeTest, IsProvedWhenEveryReplyIsAnswered) {
   EXPECT_EQ(to_text(tree.book()), "game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\n");
 }
 
+TEST_F(TreeTest, TheStepsAreThoseOfTheProofAlone) {
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 300}, {at("c4"), 250}}});
+  answer("6,5,4 x_wins 100 c3 a1 c4", {.state = State::part, .replies = {at("b3")}});
+  const Tree before = tree;
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::proved});
+  ASSERT_EQ(tree.steps().size(), 2U) << "c4 is no part of it";
+  EXPECT_EQ(tree.steps()[0].chosen, at("d3"));
+  tree = before;
+  answer("6,5,4 x_wins 400 c3 a1 c4", {.state = State::proved});
+  EXPECT_EQ(tree.steps().size(), 2U) << "b3 is answered by the proof of c4 in whole";
+}
+
 TEST_F(TreeTest, TakesTheMovesOfTheBookWithoutAJob) {
   tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\n"));
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3"}));
