@@ -521,6 +521,7 @@ TEST_F(TreeTest, ABookOfLittleTrustIsLeftAfterFewJobs) {
     answer("6,5,4 x_wins 100 c3 a1 d3", {});
     EXPECT_EQ(texts(tree.next(1)), (Texts{next}));
   }
+  EXPECT_TRUE(tree.next(1).empty()) << "another move is no work to pass the time while the book's is trusted";
 }
 
 TEST_F(TreeTest, ABookOfLittleTrustIsTrustedLessAfterEachMove) {
