@@ -70,7 +70,7 @@ class Tree {
     bool is_expanded = false;         ///< has children
     bool is_answered = false;         ///< a job of it has been answered
     bool is_whole = false;            ///< the answer proves it in whole
-    bool has_book_move = false;       ///< that is trusted: it has not failed, and the moves are not ranked
+    bool has_book_move = false;       ///< that is trusted: it has not failed, and no ranking has taken its place
     bool is_book_move_tried = false;  ///< the book's move is one of `tries`
     unsigned rankings = 0;            ///< jobs that have ranked the moves, with rising limits
     bool is_in_ranking = false;       ///< a job to rank the moves is given out

@@ -31,8 +31,8 @@ constexpr std::uint64_t power(std::uint64_t first, std::uint64_t factor, unsigne
 bool Tree::wants_ranking(const Node& node) const {
   if (!node.prover_to_move || !node.is_expanded || node.is_in_ranking || node.rankings == most_rankings) return false;
   if (node.has_book_move && !node.is_book_move_tried && book_.trust >= default_trust) return false;
-  const bool is_hard = node.proof >= jobs_left_at_ranking || (node.rankings == 0 && has_doubtful_book_move(node));
-  return is_hard && node.jobs_below >= power(jobs_before_ranking, jobs_grow, node.rankings);
+  if (node.jobs_below < power(jobs_before_ranking, jobs_grow, node.rankings)) return false;
+  return node.proof >= jobs_left_at_ranking || (node.rankings == 0 && has_doubtful_book_move(node));
 }
 
 Job Tree::job_of(const Node& node, std::uint64_t limit) const { return {book_.rules, book_.claim, node.moves, limit}; }

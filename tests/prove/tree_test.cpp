@@ -414,7 +414,7 @@ TEST_F(TreeTest, ABookOfAWholeProofHasNoOtherLines) {
   EXPECT_EQ(to_text(tree.book()), head + "c3 a1 d3\n");
 }
 
-/// What is proved becomes a line of its own, and a line whose move has failed is replaced by a move to try.
+/// A proved move becomes a line; a line that has failed is replaced by a move to try.
 TEST_F(TreeTest, SavesMovesThatAreNotProvedAsSuchToTry) {
   const std::string head = "game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n", trust = "trust 100\n";
   tree = Tree(book_of(head + trust + "try c3 a1 d3\nc3 a1 d3 b3 c4\n"));
