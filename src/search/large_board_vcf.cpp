@@ -66,12 +66,7 @@ bool LargeBoardVcf::search() {
   // Step 2. Stop the opponent's four by a four of the attacker's own. Two fours cannot both be stopped.
   const ThreatBoard::Completing theirs = board_.completing(opponent(attacker_));
   if (theirs.count == 2 || board_.windows(attacker_, 2).empty()) return false;
-  if (theirs.count == 1) {
-    const auto through = board_.windows_through(theirs.cells[0]);
-    return std::any_of(through.begin(), through.end(),
-                       [&](ThreatBoard::Id w) { return board_.missing(attacker_, w) == 2; }) &&
-           try_four(theirs.cells[0]);
-  }
+  if (theirs.count == 1) return board_.is_on_window(attacker_, 2, theirs.cells[0]) && try_four(theirs.cells[0]);
   // Step 3. Look up the table of failed positions.
   std::uint64_t& slot = failed_slot();
   const std::uint64_t mark = failed_mark();
@@ -128,11 +123,11 @@ void LargeBoardVcf::add_to_zone(Cell cell, std::vector<Cell>& zone) {
 }
 
 void LargeBoardVcf::add_counter_fours(Player defender, std::vector<Cell>& zone) {
-  board_.for_each_open(defender, 2, [&](ThreatBoard::Id window) {
+  for (const ThreatBoard::Id window : board_.open_windows(defender, 2)) {
     for (const std::uint16_t cell : board_.cells_of(window)) {
       if (board_.empty(cell)) add_to_zone(cell, zone);
     }
-  });
+  }
 }
 
 void LargeBoardVcf::zone(Player attacker, const std::vector<Cell>& line, std::vector<Cell>& zone) {

@@ -2,6 +2,7 @@
 #include "solve/attack/moves.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace mnk::attack {
 
@@ -13,19 +14,55 @@ namespace {
 constexpr unsigned quiet_moves = 14;
 constexpr unsigned quiet_proof = 12;  ///< initial proof number of a quiet move; that of a threat is 1 to 4
 
+/// Windows that miss so many cells or more are worth the same.
+constexpr unsigned most_missing = 5;
+constexpr unsigned classes = most_missing + 1;
+
+/// The numbers of a Worth in one, so that those of many windows are added at once. A cell is on 4096 windows at most.
+constexpr unsigned twos_at = 32, threes_at = 48;
+constexpr std::uint64_t number_mask = 0xFFFF;
+
+constexpr std::array<std::uint64_t, std::size_t{classes} * classes> make_weights() {
+  std::array<std::uint64_t, std::size_t{classes} * classes> weights{};
+  const auto weight = [](unsigned missing) {
+    return missing == 0 ? 0U : missing < most_missing ? 1U << 2 * (most_missing - missing) : 1U;
+  };
+  for (unsigned own = 0; own < classes; ++own) {
+    for (unsigned theirs = 0; theirs < classes; ++theirs) {
+      std::uint64_t& packed = weights[own * classes + theirs];
+      packed = 2 * weight(own) + weight(theirs);
+      if (own == 2) packed += std::uint64_t{1} << twos_at;
+      if (own == 3) packed += std::uint64_t{1} << threes_at;
+    }
+  }
+  return weights;
+}
+constexpr auto weights_of_windows = make_weights();
+
 }  // namespace
 
+AttackMoves::AttackMoves(search::ThreatBoard& board, Player attacker, unsigned failed_bits)
+    : board_(board),
+      fours_(board, failed_bits),
+      attacker_(attacker),
+      defender_(opponent(attacker)),
+      missing_{std::vector<std::uint8_t>(board.window_count()), std::vector<std::uint8_t>(board.window_count())},
+      weights_(board.window_count()) {}
+
+/// Prepares `worth` for the current position.
+void AttackMoves::weigh_windows() {
+  for (const Player player : {Player::x, Player::o}) board_.list_missing(player, most_missing, missing_[player]);
+  for (std::size_t window = 0; window < weights_.size(); ++window)
+    weights_[window] = weights_of_windows[missing_[attacker_][window] * classes + missing_[defender_][window]];
+}
+
 AttackMoves::Worth AttackMoves::worth(Cell cell) const {
-  Worth worth;
-  for (const search::ThreatBoard::Id window : board_.windows_through(cell)) {
-    const unsigned own = board_.missing(attacker_, window);
-    const unsigned theirs = board_.missing(defender_, window);
-    worth.own_twos += own == 2;
-    worth.own_threes += own == 3;
-    const auto weight = [](unsigned missing) { return missing == 0 ? 0U : missing < 5 ? 1U << 2 * (5 - missing) : 1U; };
-    worth.score += 2 * weight(own) + weight(theirs);
+  std::uint64_t sum = 0;
+  for (const search::ThreatBoard::Range range : board_.ranges_through(cell)) {
+    for (unsigned i = 0; i < range.count; ++i) sum += weights_[range.first + i];
   }
-  return worth;
+  return {static_cast<unsigned>(sum >> twos_at & number_mask), static_cast<unsigned>(sum >> threes_at & number_mask),
+          static_cast<std::uint32_t>(sum)};
 }
 
 Look AttackMoves::attack(Level level) {
@@ -58,6 +95,7 @@ Look AttackMoves::attack_moves(Level level) {
     bool threat;
   };
   std::vector<Candidate> candidates;
+  weigh_windows();
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     if (!board_.empty(cell) || !board_.may_play(attacker_, cell)) continue;
     const Worth w = worth(cell);
@@ -112,6 +150,7 @@ Look AttackMoves::defence() {
 
 std::vector<Look::Move> AttackMoves::all_replies() {
   std::vector<std::pair<std::uint32_t, Cell>> cells;
+  weigh_windows();
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     if (board_.empty(cell)) cells.emplace_back(worth(cell).score, cell);
   }

@@ -41,8 +41,7 @@ struct Look {
 class AttackMoves {
  public:
   /// `failed_bits`: of the table of LargeBoardVcf. Requires: the board outlives this.
-  AttackMoves(search::ThreatBoard& board, Player attacker, unsigned failed_bits = 16)
-      : board_(board), fours_(board, failed_bits), attacker_(attacker), defender_(opponent(attacker)) {}
+  AttackMoves(search::ThreatBoard& board, Player attacker, unsigned failed_bits = 16);
 
   /// Evaluates a position with the attacker to move.
   Look attack(Level level);
@@ -62,6 +61,7 @@ class AttackMoves {
     unsigned own_threes = 0;  ///< windows in which the attacker misses three cells
     std::uint32_t score = 0;
   };
+  void weigh_windows();
   Worth worth(Cell cell) const;
 
   search::ThreatBoard& board_;
@@ -69,6 +69,8 @@ class AttackMoves {
   Player attacker_;
   Player defender_;
   FourLimits limits_;
+  PerPlayer<std::vector<std::uint8_t>> missing_;  ///< of each window, in weigh_windows()
+  std::vector<std::uint64_t> weights_;            ///< of each window: the numbers of a Worth, packed
   std::vector<Cell> line_;
   std::vector<Cell> zone_;
 };
