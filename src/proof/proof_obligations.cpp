@@ -7,6 +7,8 @@ namespace mnk::proof {
 
 bool ProofObligations::holds_without_record(const ReducedBoard& board) const {
   const Player other = opponent(prover());
+  if (!is_plain(rules_) && threats_allowed(rules_))
+    return board.can_complete(prover()) || (board.empty() == 1 && allows(Outcome::draw));
   if (!is_plain(rules_)) {
     const std::vector<Cell> cells = board.legal_cells();
     return std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
@@ -26,6 +28,10 @@ bool ProofObligations::holds_without_record(const ReducedBoard& board) const {
 
 std::optional<bool> ProofObligations::settled(const ReducedBoard& board) const {
   const Player other = opponent(prover());
+  if (!is_plain(rules_) && threats_allowed(rules_)) {
+    const bool lost = board.can_complete(other) || (board.empty() == 1 && !allows(Outcome::draw));
+    return lost ? std::optional(false) : std::nullopt;
+  }
   if (!is_plain(rules_)) {
     const std::vector<Cell> cells = board.legal_cells();
     const bool lost = std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
@@ -43,9 +49,13 @@ std::optional<bool> ProofObligations::settled(const ReducedBoard& board) const {
 std::vector<Cell> ProofObligations::replies(const ReducedBoard& board) const {
   if (is_plain(rules_)) return board.undominated_moves();
   std::vector<Cell> cells = board.legal_cells();
-  cells.erase(std::remove_if(cells.begin(), cells.end(),
-                             [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; }),
-              cells.end());
+  if (threats_allowed(rules_)) {
+    const std::vector<Cell> ends = board.completing(opponent(prover()));
+    if (board.empty() == 1) cells.clear();
+    std::erase_if(cells, [&](Cell cell) { return std::binary_search(ends.begin(), ends.end(), cell); });
+  } else {
+    std::erase_if(cells, [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; });
+  }
   return cells;
 }
 

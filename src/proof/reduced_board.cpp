@@ -3,38 +3,45 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
+#include "core/recent_tables.hpp"
 #include "core/runs.hpp"
 
 namespace mnk::proof {
 
-ReducedBoard::ReducedBoard(const Rules& rules) : rules_(rules), cells_(rules.cells()), windows_of_(rules.cells()) {
-  for (auto& through : through_) through.assign(rules.cells(), 0);
-  if (threats_allowed(rules)) add_windows();
-  empty_windows_ = windows_;
-  empty_through_ = through_[Player::x];
-  set(cells_);
-}
-
-void ReducedBoard::add_windows() {
-  const int last = rules_.k() - 1;
-  for (const Step step : steps) {
-    for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-      if (!rules_.contains(rules_.row(cell) + last * step.row, rules_.column(cell) + last * step.column)) continue;
-      const std::uint32_t stride = step.row * rules_.columns() + step.column;
-      for (std::uint32_t i = 0; i < k(); ++i)
-        windows_of_[cell + i * stride].push_back(static_cast<std::uint32_t>(windows_.size()));
-      windows_.push_back({cell, stride, {}});
-      for (const Player player : {Player::x, Player::o}) open_or_close(windows_.back(), player, 1);
+ReducedBoard::Geometry::Geometry(const Rules& rules) : count(rules.cells()) {
+  const auto k = static_cast<std::uint32_t>(rules.k());
+  if (threats_allowed(rules)) {
+    const int last = rules.k() - 1;
+    for (const Step step : steps) {
+      for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        if (!rules.contains(rules.row(cell) + last * step.row, rules.column(cell) + last * step.column)) continue;
+        windows.push_back({cell, static_cast<std::uint32_t>(step.row * rules.columns() + step.column), {}});
+        for (std::uint32_t i = 0; i < k; ++i) ++count[cell + i * windows.back().step];
+      }
     }
   }
+  std::uint32_t all = 0;
+  for (const std::uint32_t windows_here : count) begin.push_back(std::exchange(all, all + windows_here));
+  of_cells.resize(all);
+  std::vector<std::uint32_t> next = begin;
+  for (std::uint32_t number = 0; number < windows.size(); ++number) {
+    for (std::uint32_t i = 0; i < k; ++i) of_cells[next[windows[number].first + i * windows[number].step]++] = number;
+  }
+}
+
+ReducedBoard::ReducedBoard(const Rules& rules) : rules_(rules), cells_(rules.cells()) {
+  static RecentTables<Rules, Geometry> recent;
+  geometry_ = recent.get(rules, [&] { return Geometry(rules); });
+  set(cells_);
 }
 
 void ReducedBoard::set(std::span<const Content> cells) {
   if (cells.data() != cells_.data()) std::copy(cells.begin(), cells.end(), cells_.begin());
   empty_ = static_cast<std::uint32_t>(std::count(cells_.begin(), cells_.end(), Content::empty));
-  windows_ = empty_windows_;
-  for (auto& through : through_) through = empty_through_;
+  windows_ = geometry_->windows;
+  for (auto& through : through_) through = geometry_->count;
   for (const Player player : {Player::x, Player::o}) {
     open_[player] = static_cast<std::uint32_t>(windows_.size());
     near_[player] = k() == 1 ? open_[player] : 0;
@@ -59,7 +66,7 @@ void ReducedBoard::open_or_close(const Window& window, Player player, std::uint3
 
 void ReducedBoard::change(Cell cell, Player player, std::uint32_t by) {
   const Player other = opponent(player);
-  for (const std::uint32_t number : windows_of_[cell]) {
+  for (const std::uint32_t number : windows_of(cell)) {
     Window& window = windows_[number];
     for (const Player p : {player, other}) near_[p] -= misses(window, p) == 1 ? 1 : 0;
     if (window.stones[player] == 0) open_or_close(window, other, ~std::uint32_t{0});
@@ -141,7 +148,7 @@ void ReducedBoard::reduce(std::span<Content> reduced) const {
 
 ReducedBoard::Span ReducedBoard::shared_by_windows(Cell cell) const {
   Span shared{cell, cell, 0};
-  for (const std::uint32_t number : windows_of_[cell]) {
+  for (const std::uint32_t number : windows_of(cell)) {
     const Window& window = windows_[number];
     if (window.stones[Player::x] != 0 && window.stones[Player::o] != 0) continue;
     const Cell last = window.first + (k() - 1) * window.step;

@@ -3,6 +3,7 @@
 // still matter (docs/certificate.md).
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,7 @@ class ReducedBoard {
 
   std::span<const Content> cells() const { return cells_; }
   Content at(Cell cell) const { return cells_[cell]; }
+  std::uint32_t empty() const { return empty_; }  ///< number of empty cells
   bool is_legal(Cell cell) const;
   std::vector<Cell> legal_cells() const;
   /// The outcome after a stone of `player` on the empty cell.
@@ -75,13 +77,23 @@ class ReducedBoard {
   std::uint32_t misses(const Window& window, Player player) const {
     return window.stones[opponent(player)] != 0 ? closed : k() - window.stones[player];
   }
+  /// The windows of the empty board, which boards of the same game share.
+  struct Geometry {
+    std::vector<Window> windows{};
+    std::vector<std::uint32_t> begin{};     ///< of each cell's windows in `of_cells`
+    std::vector<std::uint32_t> of_cells{};  ///< the windows through each cell
+    std::vector<std::uint32_t> count{};     ///< of the windows through each cell
+    explicit Geometry(const Rules& rules);
+  };
+  std::span<const std::uint32_t> windows_of(Cell cell) const {
+    return {geometry_->of_cells.data() + geometry_->begin[cell], geometry_->count[cell]};
+  }
   /// Cells `first`, `first + step`, ... `last`.
   struct Span {
     Cell first, last, step;
   };
   /// The cells that lie on every open window through a live cell, which is one of them; step 0 if it is the only one.
   Span shared_by_windows(Cell cell) const;
-  void add_windows();
   void change(Cell cell, Player player, std::uint32_t by);
   void open_or_close(const Window& window, Player player, std::uint32_t by);
 
@@ -89,12 +101,10 @@ class ReducedBoard {
   std::vector<Content> cells_;
   std::uint32_t empty_ = 0;
   std::vector<Window> windows_;
-  std::vector<std::vector<std::uint32_t>> windows_of_;  ///< the windows through each cell
   PerPlayer<std::uint32_t> open_{};
   PerPlayer<std::uint32_t> near_{};  ///< number of open windows that lack one stone
   PerPlayer<std::vector<std::uint32_t>> through_;
-  std::vector<Window> empty_windows_;         ///< windows_ of the empty board
-  std::vector<std::uint32_t> empty_through_;  ///< and through_, of either player
+  std::shared_ptr<const Geometry> geometry_;
 };
 
 }  // namespace mnk::proof
