@@ -14,7 +14,7 @@ namespace mnk::prove {
 namespace {
 
 constexpr unsigned most_candidates = 10;
-constexpr std::uint64_t least_engine_nodes = 20'000;
+constexpr std::uint64_t least_engine_nodes = 5'000;
 constexpr std::uint64_t most_engine_nodes = 1'000'000;
 /// Most memory of the tables. With 256 MB a job of 50,000 nodes has the same answers, but page faults take more than a
 /// tenth of its time.

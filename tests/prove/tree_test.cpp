@@ -73,6 +73,19 @@ TEST_F(TreeTest, LeavesLinesThatTheEngineHoldsForLost) {
   EXPECT_NEAR(tree.nodes()[6].children[1].penalty, 40.25, 1e-9);
 }
 
+/// Greater limits hardly ever prove a position with moves to go on with.
+TEST_F(TreeTest, AsksTheProverAgainWithGreaterLimitsOnlyWithoutMoves) {
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 2000}}});
+  answer("6,5,4 x_wins 102400 c3 a1 d3", {});  // the next limit is 4096 times the first one
+  EXPECT_EQ(tree.nodes()[1].proof, 8 * 4096);
+  EXPECT_EQ(tree.proof(), 8 * 4);
+  answer("6,5,4 x_wins 400 c3 a1", {.candidates = {{at("d3"), 2000}}});
+  EXPECT_EQ(tree.proof(), 8 * 16 * 64);
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n"));
+  answer("6,5,4 x_wins 400 c3 a1", {});
+  EXPECT_EQ(tree.proof(), 8 * 16 + 40);
+}
+
 /// The move of the book costs nothing, whatever the engine says of it.
 TEST_F(TreeTest, ScoresDoNotTouchTheMoveOfTheBook) {
   tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\ntrust 50\nc3 a1 d3\n"));
@@ -160,7 +173,7 @@ TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, again);
   work(16000);
   EXPECT_EQ(texts(tree.next(1)), (Texts{again}));
-  answer(again, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 9000}}});
+  answer(again, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 12'000}}});
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 9000}, {at("c4"), 0}}});
   EXPECT_EQ(tree.nodes()[0].rankings, 2U);
   EXPECT_GT(cost_of("c4"), 5000);
@@ -199,11 +212,12 @@ TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
   for (const std::string& job : texts(tree.next(9))) EXPECT_NE(job, ranking);
 }
 
-/// Each tenth of a job counts for ten, less the jobs below the move. Moves that are not ranked count as the worst one.
+/// Each job of a ranking with 20,000 nodes counts for a hundred, and one with 500 nodes for a fortieth of these, less
+/// the jobs below the move. Moves that are not ranked count as the worst one.
 TEST_F(RankingTest, EstimatesTheJobsOfAMove) {
   begin();
   work(10);
-  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 25}, {at("b3"), 20}, {at("e4"), 29}}});
+  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 1000}, {at("b3"), 800}, {at("e4"), 1160}}});
   const Tree::Node& start = tree.nodes()[0];
   EXPECT_EQ(start.rankings, 1U);
   ASSERT_EQ(start.children.size(), 4U);
@@ -220,7 +234,7 @@ TEST_F(RankingTest, EstimatesTheJobsOfAMove) {
 /// times.
 TEST_F(RankingTest, EstimatesGrowWithTheMoveThatWasTried) {
   begin();
-  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 25}, {at("b3"), 20}}});
+  answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 1000}, {at("b3"), 800}}});
   const double of_best = tree.nodes()[0].penalty;
   work(250);  // of these the first was answered above d3
   EXPECT_NEAR(cost_of("b3"), of_best + 200, 1e-9);
@@ -245,7 +259,7 @@ TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   ASSERT_LT(tree.proof(), 15000);
   work(2000);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
-  answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 10}, {at("d3"), 500}}});
+  answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 400}, {at("d3"), 20'000}}});
   EXPECT_NEAR(cost_of("c4"), 20.25 + 100, 1e-9);
   EXPECT_NEAR(cost_of("d3"), 5000 - 2000, 2);
   begin("try c3 a1 d3\n");
