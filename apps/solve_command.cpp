@@ -136,8 +136,8 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
                          : "false");
   }
   if (options.family.is_larger())
-    std::printf(R"(,"family":{"wider":%s,"taller":%s})", options.family.wider ? "true" : "false",
-                options.family.taller ? "true" : "false");
+    std::printf(R"(,"family":{"wider":%s,"taller":%s,"margin":%u})", options.family.wider ? "true" : "false",
+                options.family.taller ? "true" : "false", options.family.margin);
   if (!read_as.empty()) std::printf(",\"read_as\":%s", api::json_string(read_as).c_str());
   std::printf("%s}\n", interrupted() ? ",\"interrupted\":true" : "");
 }
@@ -266,6 +266,7 @@ struct SolveArguments {
   bool plies = false;
   bool explain = false;
   std::string family;
+  unsigned margin = 0;
   std::string claim;
 };
 
@@ -292,7 +293,7 @@ int solve_position(const SolveArguments& arguments) {
                         arguments.plies,
                         arguments.explain,
                         {arguments.family == "columns" || arguments.family == "both",
-                         arguments.family == "rows" || arguments.family == "both"},
+                         arguments.family == "rows" || arguments.family == "both", arguments.margin},
                         claim_of(arguments.claim)});
 }
 
@@ -327,9 +328,12 @@ Command add_solve(CLI::App& app) {
   command
       ->add_option("--family", arguments->family,
                    "Find one proof that X wins on the empty board and on every board with more columns, more rows, or "
-                   "both; for boards of more than 64 cells")
+                   "both")
       ->type_name("columns|rows|both")
       ->check(CLI::IsMember({"columns", "rows", "both"}).description(""));
+  add_number(*command, "--margin", arguments->margin, 0, 500,
+             "With --family: make the proof on a board that has so many cells more on each side that moves; X plays as "
+             "on the given one, so the proof holds for all boards in between, too");
   add_choice(
       *command, "--claim", arguments->claim, {"x_wins", "o_wins", "x_does_not_lose", "o_does_not_lose"},
       "Prove or refute this claim alone, which can be less work than the value; the certificate is of the claim");

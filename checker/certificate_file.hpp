@@ -27,11 +27,17 @@ struct Rejected {  // `cells` is empty if the file cannot be read, otherwise the
 // ---- the game
 
 struct Game {
-  int columns = 0, rows = 0, k = 0, claim = 0, version = 0;
-  int family = 0;  // larger boards: 1 wider, 2 taller, 3 both
+  int columns = 0, rows = 0, k = 0, claim = 0, version = 0;  // columns and rows: with the margin
+  int family = 0;                                            // larger boards: 1 wider, 2 taller, 3 both
+  int left = 0, top = 0;                                     // columns and rows of the margin on each side
   bool exact = false, gravity = false, misere = false;
   Cells start;
   int cells() const { return columns * rows; }
+  /// False for the margin, where the prover does not play.
+  bool is_inner(int cell) const {
+    const int row = cell / columns, column = cell % columns;
+    return row >= top && row < rows - top && column >= left && column < columns - left;
+  }
   bool contains(int row, int column) const { return row >= 0 && row < rows && column >= 0 && column < columns; }
   bool plain() const { return !exact && !gravity && !misere; }
   bool draw_is_enough() const { return claim == 1 || claim == 2; }
@@ -64,6 +70,7 @@ inline bool makes_run(const Game& game, const Cells& cells, int cell, int player
 struct Board {
   struct Window {
     Numbers cells;
+    bool is_inner = true;      // without a cell of the margin
     std::array<int, 4> has{};  // number of cells by content
   };
   const Game& game;
@@ -83,6 +90,7 @@ struct Board {
         window.has[0] = game.k;
         for (int i = 0; i < game.k; ++i)
           window.cells.push_back(static_cast<std::uint16_t>(cell + i * (down * game.columns + right)));
+        window.is_inner = game.is_inner(window.cells.front()) && game.is_inner(window.cells.back());
         for (const int there : window.cells)
           windows_of[there].push_back(static_cast<std::uint16_t>(windows.size() - 1));
         tally(window, 1);
@@ -149,7 +157,10 @@ struct Board {
     return found;
   }
 
-  static bool is_open(const Window& window, int player) { return window.has[3 - player] == 0 && window.has[3] == 0; }
+  /// Margins are of claims of X alone.
+  static bool is_open(const Window& window, int player) {
+    return window.has[3 - player] == 0 && window.has[3] == 0 && (player == 2 || window.is_inner);
+  }
   void tally(const Window& window, int by) {
     for (const int player : {1, 2}) {
       if (!is_open(window, player)) continue;
@@ -216,7 +227,7 @@ struct RecordReader {
     const std::uint8_t before = same ? 0 : cells[shared];
     for (int i = shared; i < game.cells(); ++i) cells[i] = bits.content(plain);
     kind = bits.number(3);
-    require(kind <= (game.version == 3 ? 5 : 4), byte, "a kind of record that is not known");
+    require(kind <= (game.version > 2 ? 5 : 4), byte, "a kind of record that is not known");
     return kind_before < 0 || (same ? kind_before < 3 && kind >= 3 : cells[shared] > before);
   }
   /// Reads what follows the kind. `byte`: the first byte of the record, for errors.
@@ -357,15 +368,19 @@ inline Game read_game(const std::string& bytes, Bits& bits) {
     return static_cast<int>(little_endian(bytes, byte, size));
   };
   const int options = at(9, 1);
-  Game game{at(12, 2), at(14, 2),          at(16, 2),          at(10, 1),          at(8, 1),
-            at(11, 1), (options & 1) != 0, (options & 2) != 0, (options & 4) != 0, {}};
+  const int family = at(11, 1), margin = at(18, 2);
+  const int left = (family & 1) != 0 ? margin : 0, top = (family & 2) != 0 ? margin : 0;
+  Game game{at(12, 2) + 2 * left, at(14, 2) + 2 * top, at(16, 2),          at(10, 1), at(8, 1), family, left, top,
+            (options & 1) != 0,   (options & 2) != 0,  (options & 4) != 0, {}};
   require(options < 8, 9, "options that are not known");
   require(game.claim < 4, 10, "a claim that is not known");
-  require(game.family <= (game.version == 3 ? 3 : 0), 11, "a family that is not known");
+  require(game.family <= (game.version > 2 ? 3 : 0), 11, "a family that is not known");
+  require(margin == 0 || game.version == 4, 18, "not 0");
+  require(game.version != 4 || (margin != 0 && family != 0), 18, "version 4 without a margin of larger boards");
+  require(at(12, 2) != 0 && at(14, 2) != 0, 12, "a board of no cells, or of more than 1024");
   const std::int64_t size = std::int64_t{game.columns} * game.rows;
   require(size >= 1 && size <= 1024, 12, "a board of no cells, or of more than 1024");
   require(game.k >= 1 && game.k <= 4096, 16, "k is not 1 to 4096");
-  require(at(18, 2) == 0, 18, "not 0");
   for (int i = 0; i < game.cells(); ++i) game.start.push_back(bits.content(false));
   if (const char* const why = fault_of_start(game)) require(false, 28, why);
   const bool is_empty = game.start == Cells(game.start.size(), 0);
@@ -376,7 +391,7 @@ inline Game read_game(const std::string& bytes, Bits& bits) {
 
 inline Records read_file(const std::string& bytes, Game& game) {
   require(bytes.size() >= 8 && bytes.compare(0, 8, "mnk-cert") == 0, 0, "not a certificate");
-  require(bytes.size() > 8 && (bytes[8] == 2 || bytes[8] == 3), 8, "not version 2 or 3");
+  require(bytes.size() > 8 && bytes[8] >= 2 && bytes[8] <= 4, 8, "not version 2, 3 or 4");
   require(bytes.size() >= 28 + 8 + 1, bytes.size(), "the file ends within its header");
   const std::size_t end = bytes.size() - 8;
   std::uint64_t sum = 14695981039346656037U;
@@ -387,7 +402,7 @@ inline Records read_file(const std::string& bytes, Game& game) {
   int width = 0;
   while (1 << width <= game.cells()) ++width;
   const std::uint64_t number = little_endian(bytes, 20, 8);
-  const int shortest = (game.version == 3 ? 1 : 2) * width + 3;
+  const int shortest = (game.version > 2 ? 1 : 2) * width + 3;
   require(number <= (bits.end - bits.at) / static_cast<std::size_t>(shortest) && number < 0xFFFFFFFFU, 20,
           "more records than the file can hold");
   RecordReader reader{game, bits, width, Cells(game.start.size(), 0)};

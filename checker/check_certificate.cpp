@@ -54,7 +54,7 @@ class Check {
         used_(records.size()) {
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
       const bool swap = (symmetry & 4) != 0;
-      if ((swap && game.columns != game.rows) || (game.gravity && symmetry > 1)) continue;
+      if ((swap && (game.columns != game.rows || game.left != game.top)) || (game.gravity && symmetry > 1)) continue;
       Numbers& source = sources_.emplace_back();
       for (int cell = 0; cell < game.cells(); ++cell) {
         const int row = (symmetry & 2) == 0 ? cell / game.columns : game.rows - 1 - cell / game.columns;
@@ -225,7 +225,7 @@ class Check {
   }
   /// Returns true if the game goes on after the record's move.
   bool put_move(int cell) {
-    const End end = board_.is_legal(cell) ? end_if(cell, prover_) : End::bad;
+    const End end = board_.is_legal(cell) && game_.is_inner(cell) ? end_if(cell, prover_) : End::bad;
     if (end == End::bad)
       refute("the record's move, cell " + std::to_string(cell) + ", is not legal or ends the game", prover_);
     board_.change(cell, prover_);
@@ -239,7 +239,7 @@ class Check {
     Zone zone(cells.size(), false);
     limit_in_family(extras + 1, to_move);
     for (std::size_t i = 0; i < says.size(); ++i) {
-      bool holds = board_.cells[says[i]] == 0;
+      bool holds = board_.cells[says[i]] == 0 && game_.is_inner(says[i]);
       bool wins = holds && makes_run(game_, board_.cells, says[i], prover_);
       if (wins) board_.add_missing(other_, 2, extras, -1, zone);
       board_.change(says[i], prover_);
@@ -412,7 +412,8 @@ std::string drawing(const Game& game, const Cells& cells, const char* between) {
 }
 
 std::string title(const Game& game) {
-  std::string text = std::to_string(game.columns) + "," + std::to_string(game.rows) + "," + std::to_string(game.k);
+  std::string text = std::to_string(game.columns - 2 * game.left) + "," + std::to_string(game.rows - 2 * game.top) +
+                     "," + std::to_string(game.k);
   for (const auto& [on, name] :
        {std::pair(game.exact, "exact"), std::pair(game.gravity, "gravity"), std::pair(game.misere, "misere")}) {
     if (on) text.append(text.find(':') == std::string::npos ? ":" : ",").append(name);
@@ -444,6 +445,7 @@ class Conclusion {
 
   /// Takes the start position of an accepted certificate. Returns false if it is of another game or claim.
   bool add(Game game, const std::string& start) {
+    if (game.left + game.top > 0) return false;  // its positions are of another board
     given_.emplace(start, files_++);
     game.family = 0;
     game.start.assign(game.start.size(), 0);
@@ -520,7 +522,9 @@ int check_certificate(const std::string& bytes, std::ostream& out) { return chec
 /// is not a certificate header.
 std::uint64_t longest_with(const std::string& header) {
   if (header.size() < 28 || header.compare(0, 8, "mnk-cert") != 0) return 0;
-  const std::uint64_t cells = little_endian(header, 12, 2) * little_endian(header, 14, 2);
+  const std::uint64_t margin = 2 * little_endian(header, 18, 2), family = little_endian(header, 11, 1);
+  const std::uint64_t cells = (little_endian(header, 12, 2) + (family & 1) * margin) *
+                              (little_endian(header, 14, 2) + (family >> 1 & 1) * margin);
   const std::uint64_t records = little_endian(header, 20, 8);
   if (cells > 1024 || records >= 0xFFFFFFFFU) return 1 << 20;  // rejected in any case
   return 28 + 8 + 1 + (3 * cells + records * (3 + 11 + 11 + 2 * cells + 11 * 2 * cells)) / 8;

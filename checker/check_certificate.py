@@ -9,6 +9,7 @@ With --expect, a file is accepted only if it proves this claim, such as 'x_wins 
 after a move of the prover, each reply is the start position of a file. Prints ACCEPTED or REJECTED for each; exit
 status 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
 """
+import itertools
 import re
 import sys
 from operator import itemgetter
@@ -73,8 +74,9 @@ ONLY_X, ONLY_O, ONLY_DEAD = (str.maketrans("0123", one) for one in ("0100", "001
 
 
 class Game:
-    def __init__(self, columns, rows, k, options, claim, start, family=0):
-        self.family = family
+    def __init__(self, columns, rows, k, options, claim, start, family=0, left=0, top=0):
+        """`columns` and `rows` include the margin of `left` columns and `top` rows on each side."""
+        self.family, self.left, self.top = family, left, top
         self.columns, self.rows, self.k, self.claim, self.size = columns, rows, k, claim, columns * rows
         self.exact, self.gravity, self.misere = bool(options & 1), bool(options & 2), bool(options & 4)
         self.plain = options == 0
@@ -86,28 +88,25 @@ class Game:
         self.null_moves_allowed = not self.draw_is_enough and self.threats_allowed
         self.start_text, self.start = start, Position.from_text(start)
         self.board = (1 << self.size) - 1
+        # The cells of the margin, where the prover has no windows and does not play.
+        self.aside = sum(1 << cell for cell in range(self.size) if not (
+            top <= cell // columns < rows - top and left <= cell % columns < columns - left))
+        self.aside_of = {self.prover: self.aside, self.opponent: 0}
         self.rays = [[list(self.ray(cell, sign * down, sign * right)) for down, right in DIRECTIONS for sign in (1, -1)]
                      for cell in range(self.size)]
-        self.windows = list(self.all_windows())  # (first cell, set of cells)
+        # For each direction: how far the next cell of a window is, and the cells at which windows begin.
+        self.steps = [(down * columns + right, self.beginnings(down, right)) for down, right in DIRECTIONS]
+        windows = ((first, self.cells_of(1 << first, step)) for step, begins in self.steps for first in bits_of(begins))
+        self.windows = sorted(windows, key=itemgetter(0))  # (first cell, set of cells)
         self.windows_of = [[] for _ in range(self.size)]
         for _, window in self.windows:
             for cell in bits_of(window):
                 self.windows_of[cell].append(window)
-        # For each direction: how far the next cell of a window is, and the cells at which windows begin.
-        self.steps = [(down * columns + right, self.all_beginnings(down, right)) for down, right in DIRECTIONS]
 
-    def begins(self, cell, down, right):
-        row, column = cell // self.columns + down * (self.k - 1), cell % self.columns + right * (self.k - 1)
-        return row < self.rows and 0 <= column < self.columns
-
-    def all_beginnings(self, down, right):
-        return sum(1 << cell for cell in range(self.size) if self.begins(cell, down, right))
-
-    def all_windows(self):
-        for cell in range(self.size):
-            for down, right in DIRECTIONS:
-                if self.begins(cell, down, right):
-                    yield cell, sum(1 << cell + i * (down * self.columns + right) for i in range(self.k))
+    def beginnings(self, down, right):
+        cells = itertools.product(range(self.rows - down * (self.k - 1)), range(self.columns))
+        return sum(1 << row * self.columns + column for row, column in cells
+                   if 0 <= column + right * (self.k - 1) < self.columns)
 
     def ray(self, cell, down, right):
         """The cells from a cell to the edge, in one direction."""
@@ -120,7 +119,8 @@ class Game:
         options = ",".join(name for name in ("exact", "gravity", "misere") if getattr(self, name))
         larger = (None, "wider", "taller", "wider or taller")[self.family]
         start = f"the empty board, and of every board that is {larger}" if larger else "the empty board" if set(self.start_text) == {"0"} else self.drawing(self.start_text, "/")
-        return f"{CLAIMS[self.claim]} {self.columns},{self.rows},{self.k}{':' if options else ''}{options} from {start}"
+        columns, rows = self.columns - 2 * self.left, self.rows - 2 * self.top
+        return f"{CLAIMS[self.claim]} {columns},{rows},{self.k}{':' if options else ''}{options} from {start}"
 
     def drawing(self, text, between="\n"):
         text = text.translate(str.maketrans("0123", ".XO#"))
@@ -161,7 +161,7 @@ class Game:
 
     def open_windows(self, position, player):
         """The first cells of the windows open to the player, for each direction."""
-        free = position.stones[player] | self.empty(position)
+        free = (position.stones[player] | self.empty(position)) & ~self.aside_of[player]
         found = []
         for step, begins in self.steps:
             for i in range(self.k if begins else 0):
@@ -171,7 +171,7 @@ class Game:
 
     def missing(self, position, player, how_many):
         """The empty cells of the windows open to the player that miss exactly one or two stones."""
-        own, empty = position.stones[player], self.empty(position)
+        own, empty = position.stones[player], self.empty(position) & ~self.aside_of[player]
         cells = 0
         for step, begins in self.steps:
             none, one, two = begins, 0, 0  # windows of which no, one, two of the cells seen are empty, the others own
@@ -216,15 +216,11 @@ class Game:
                 cells |= window
         return cells & self.empty(position)
 
-    def undominated(self, position, among):
-        """The live empty cells of `among`, without those that another one is always at least as good as."""
-        return self.domination(position, among)[0]
-
     def domination(self, position, among):
         """The live empty cells of `among` that are not dominated; and a function: the set of empty cells that are on
         all open windows that a cell is on."""
         empty = self.empty(position)
-        not_x, not_o = position.stones[O] | position.dead, position.stones[X] | position.dead
+        not_x, not_o = (position.stones[3 - player] | position.dead | self.aside_of[player] for player in (X, O))
         shared = {}  # for a cell: the empty cells on all open windows that the cell is on
 
         def on_all_windows_of(cell):
@@ -299,7 +295,7 @@ def read_record(game, bits, width, before, version):
     require(shared <= size if before else shared == 0, byte, "a shared part that is too long")
     cells = (before[0] if before else "")[:shared] + bits.contents(size - shared, game.plain)
     kind = bits.number(3)
-    require(kind <= (NULL_MOVE if version == 3 else OPPONENT_THREATS), byte, "a kind of record that is not known")
+    require(kind <= (NULL_MOVE if version > 2 else OPPONENT_THREATS), byte, "a kind of record that is not known")
     if before and shared == size:
         require(before[1] <= THREATS < kind, byte, "the records are not in order")
     elif before:
@@ -331,7 +327,7 @@ def read_record(game, bits, width, before, version):
 def read_file(data):
     """The game and its records: (position, whether the prover is to move) -> (kind, what it says)."""
     require(data[:8] == b"mnk-cert", 0, "not a certificate")
-    require(data[8:9] in (b"\x02", b"\x03"), 8, "not version 2 or 3")
+    require(data[8:9] in (b"\x02", b"\x03", b"\x04"), 8, "not version 2, 3 or 4")
     require(len(data) >= 28 + 8 + 1, len(data), "the file ends within its header")
     end = len(data) - 8
     checksum = 14695981039346656037
@@ -341,22 +337,25 @@ def read_file(data):
 
     version, options, claim, family = data[8:12]
     fields = ((12, 14), (14, 16), (16, 18), (18, 20), (20, 28))
-    columns, rows, k, zero, count = (int.from_bytes(data[a:b], "little") for a, b in fields)
+    columns, rows, k, margin, count = (int.from_bytes(data[a:b], "little") for a, b in fields)
     require(options < 8, 9, "options that are not known")
     require(claim < 4, 10, "a claim that is not known")
-    require(family <= (3 if version == 3 else 0), 11, "a family that is not known")
-    size = columns * rows
-    require(1 <= size <= 1024, 12, "a board of no cells, or of more than 1024")
+    require(family <= (3 if version > 2 else 0), 11, "a family that is not known")
+    require(margin == 0 or version == 4, 18, "not 0")
+    require(version != 4 or (margin and family), 18, "version 4 without a margin of larger boards")
+    left, top = margin * (family & WIDER), margin * (family & TALLER) // TALLER
+    size = (columns + 2 * left) * (rows + 2 * top)
+    require(columns * rows >= 1 and size <= 1024, 12, "a board of no cells, or of more than 1024")
     require(1 <= k <= 4096, 16, "k is not 1 to 4096")
-    require(zero == 0, 18, "not 0")
 
     bits = Bits(data, 28, end)
-    game = Game(columns, rows, k, options, claim, bits.contents(size, False), family)
+    start = bits.contents(size, False)
+    game = Game(columns + 2 * left, rows + 2 * top, k, options, claim, start, family, left, top)
     check_start(game)
     may_be_larger = claim == 0 and k >= 2 and game.threats_allowed and set(game.start_text) == {"0"}
     require(family == 0 or may_be_larger, 11, "larger boards, which this claim, this game or this start does not allow")
     width = size.bit_length()  # the least w with size < 2^w
-    require(count <= bits.left() // ((1 if version == 3 else 2) * width + 3), 20, "more records than the file can hold")
+    require(count <= bits.left() // ((1 if version > 2 else 2) * width + 3), 20, "more records than the file can hold")
     records, before, needs_3 = {}, None, family != 0
     for _ in range(count):
         cells, kind, says = before = read_record(game, bits, width, before, version)
@@ -387,7 +386,7 @@ class Check:
         maps = [lambda r, c: (r, c), lambda r, c: (r, m - 1 - c)]
         if not self.game.gravity:
             maps += [lambda r, c: (n - 1 - r, c), lambda r, c: (n - 1 - r, m - 1 - c)]
-            if m == n:
+            if m == n and self.game.left == self.game.top:
                 maps += [lambda r, c, f=maps[i]: f(r, c)[::-1] for i in (0, 2, 1, 3)]  # in the order of the page
         for goes_to in maps:
             source = [0] * (m * n)
@@ -526,7 +525,7 @@ class Check:
     def replies(self, position, zone):
         """The claim must hold after each reply in the zone that counts."""
         game = self.game
-        for cell in game.undominated(position, zone) if game.plain else bits_of(game.legal(position) & zone):
+        for cell in game.domination(position, zone)[0] if game.plain else bits_of(game.legal(position) & zone):
             if game.plain or game.end_if(position, cell, game.opponent) is None:
                 self.prover_turn(position.put(cell, game.opponent))
 
@@ -537,7 +536,7 @@ class Check:
     def goes_on_after(self, position, cell):
         """False if the record's move ends the game as claimed."""
         game = self.game
-        legal = game.legal(position) >> cell & 1
+        legal = (game.legal(position) & ~game.aside) >> cell & 1
         end = game.end_if(position, cell, game.prover)
         if not legal or (end is not None and not game.ends_well(end)):
             self.refute(f"the record's move, cell {cell}, is not legal or ends the game", position, game.prover)
@@ -553,7 +552,7 @@ class Check:
         self.limit_in_family(extras + 1, position, to_move)
         for i, threat in enumerate(threats):
             wins = False
-            if game.empty(position) >> threat & 1:
+            if (game.empty(position) & ~game.aside) >> threat & 1:
                 wins = game.in_counting_run(position.stones[game.prover], threat)
                 zone |= game.counter_cells(position, 2, extras) if wins else 0
                 position = position.put(threat, game.prover)
@@ -605,9 +604,7 @@ class Check:
 
         for cell in bits_of(zone):
             row, column = divmod(cell, game.columns)
-            near = (game.family & WIDER and is_near(column, game.columns)) or (
-                game.family & TALLER and is_near(row, game.rows))
-            if near:
+            if game.family & WIDER and is_near(column, game.columns) or game.family & TALLER and is_near(row, game.rows):
                 self.refute("the zone of the proof is too near to an edge for larger boards", game.start, game.prover)
 
     def zone_of(self, key, extras):
@@ -722,12 +719,11 @@ class Conclusion:
 
     def add(self, game, key):
         """Takes the start position of a certificate. False if it is of another game or claim."""
-        options = game.exact + 2 * game.gravity + 4 * game.misere
-        header = game.columns, game.rows, game.k, options, game.claim
+        header = game.columns, game.rows, game.k, game.exact + 2 * game.gravity + 4 * game.misere, game.claim
         self.header = self.header or header
         self.given.setdefault(key, self.files)
         self.files += 1
-        return header == self.header
+        return header == self.header and not game.aside  # with a margin the positions are of another board
 
     def verdict(self):
         """The answer, and the exit status."""

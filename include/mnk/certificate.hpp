@@ -62,16 +62,24 @@ inline constexpr std::uint32_t max_certificate_cells = 1024;
 inline constexpr std::string_view certificate_magic = "mnk-cert";
 
 /// The boards of the same k and options, besides that of the start position, for which a certificate proves its claim.
-/// With both flags set, also the infinite plane.
+/// With both flags set, also the infinite plane. With a margin the records are of a larger board, in the middle of
+/// which the prover plays as if it were the board of the game; so they hold for each board in between, too.
 struct Family {
-  bool wider = false;   ///< every board with more columns
-  bool taller = false;  ///< every board with more rows
+  bool wider = false;        ///< every board with more columns
+  bool taller = false;       ///< every board with more rows
+  std::uint32_t margin = 0;  ///< cells that the board of the records has more on each side that the family moves
   constexpr bool is_larger() const { return wider || taller; }
+  constexpr std::uint32_t columns_aside() const { return wider ? margin : 0; }
+  constexpr std::uint32_t rows_aside() const { return taller ? margin : 0; }
   bool operator==(const Family&) const = default;
 };
 
+/// Returns the rules of the board that the records are of. LegalityError `board_too_large` if it has more than
+/// max_certificate_cells cells.
+Result<Rules> rules_of_records(const Rules& game, const Family& family);
+
 struct CertificateHeader {
-  Position start{};
+  Position start{};  ///< on the board of the game
   Claim claim = Claim::x_wins;
   std::uint64_t records = 0;
   Family family{};
@@ -112,7 +120,8 @@ bool precedes(const CertificateRecord& a, const CertificateRecord& b);
 /// `floating_stone` if no certificate can have this start position; otherwise empty.
 std::optional<LegalityError> refuse_start(const Position& start);
 /// LegalityError `unsupported_family` unless the header's family may be claimed: no larger board, or x_wins from the
-/// empty board of a game without gravity and misere, with k at least 2.
+/// empty board of a game without gravity and misere, with k at least 2; a margin only for larger boards. The errors of
+/// rules_of_records.
 std::optional<LegalityError> refuse_family(const CertificateHeader& header);
 
 /// Writes a certificate, record by record, in O(bytes written) memory.
@@ -132,8 +141,8 @@ class CertificateWriter {
   /// - a move only with the prover to move;
   /// - a null move only if null_moves_allowed, with the opponent to move.
   void add(const CertificateRecord& record);
-  /// Returns the bytes of the certificate: version 3 with a null move or a family, version 2 otherwise. Requires:
-  /// `header.records` records were added. Call once.
+  /// Returns the bytes of the certificate: version 4 with a margin, 3 with a null move or a family,
+  /// otherwise 2. Requires: `header.records` records were added. Call once.
   std::string finish();
 
  private:

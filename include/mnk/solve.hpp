@@ -48,7 +48,7 @@ struct SolveOptions {
   std::string resume{};
   double save_every = 180;
   /// Asks for one proof that X wins on the empty board and on every larger board of the family. Other claims are not
-  /// searched. Only for boards of more than max_solved_cells cells.
+  /// searched. The board of the records (proof::rules_of_records) has at most proof::max_certificate_cells cells.
   proof::Family family{};
   /// Asks whether this claim holds and no more: the other player's win is not searched for, and solve_certified makes
   /// the certificate of this claim alone. Without: the whole value.

@@ -46,12 +46,28 @@ std::optional<LegalityError> refuse_start(const Position& start) {
   return std::nullopt;
 }
 
+Result<Rules> rules_of_records(const Rules& game, const Family& family) {
+  const std::uint64_t columns = game.width() + std::uint64_t{2} * family.columns_aside();
+  const std::uint64_t rows = game.height() + std::uint64_t{2} * family.rows_aside();
+  if (columns > max_certificate_cells || rows > max_certificate_cells || columns * rows > max_certificate_cells) {
+    return LegalityError{"board_too_large", "with a margin of " + std::to_string(family.margin) +
+                                                " the records would be of a board of " + std::to_string(columns) +
+                                                " by " + std::to_string(rows) +
+                                                " cells; certificates are for at most " +
+                                                std::to_string(max_certificate_cells) + " cells"};
+  }
+  return Rules::make(static_cast<long long>(columns), static_cast<long long>(rows), game.k(), game.options());
+}
+
 std::optional<LegalityError> refuse_family(const CertificateHeader& header) {
-  if (!header.family.is_larger()) return std::nullopt;
+  if (!header.family.is_larger() && header.family.margin == 0) return std::nullopt;
   const Rules& rules = header.start.rules;
   const bool empty =
       std::all_of(header.start.stones.begin(), header.start.stones.end(), [](Stone s) { return s == Stone::none; });
-  if (header.claim == Claim::x_wins && empty && rules.k() >= 2 && threats_allowed(rules)) return std::nullopt;
+  if (header.family.is_larger() && header.claim == Claim::x_wins && empty && rules.k() >= 2 && threats_allowed(rules)) {
+    const Result<Rules> of_records = rules_of_records(rules, header.family);
+    return of_records ? std::nullopt : std::optional(std::get<LegalityError>(of_records.error()));
+  }
   return LegalityError{"unsupported_family",
                        "larger boards are only for x_wins from the empty board, without gravity and misere, with k at "
                        "least 2"};

@@ -16,8 +16,9 @@ struct CertificateReader::State {
   std::vector<Content> cells;  // cells of the previous record
   bool prover_to_move = true;  // of the previous record
   bool first = true;
-  bool has_zones = false;    // version 3
+  bool has_zones = false;    // version 3 or 4
   bool needs_zones = false;  // a null move or a family: what version 2 has not
+  Rules rules{};             // of the board of the records
 };
 
 namespace {
@@ -41,15 +42,18 @@ Result<CertificateHeader> read_header(std::string_view bytes) {
   if (bytes.size() < header_bytes + checksum_bytes + 1)
     return error_at(bytes.size(), "cut_short", "the file ends within its header");
   const std::uint64_t file_version = number_at(bytes, version_byte, 1);
-  if (file_version != version && file_version != zone_version)
+  if (file_version < version || file_version > margin_version)
     return error_at(version_byte, "bad_version", "version " + std::to_string(file_version));
   const std::uint64_t options = number_at(bytes, 9, 1);
   if (options >= 8) return error_at(9, "bad_header", "options that are not known");
   if (number_at(bytes, 10, 1) >= 4) return error_at(10, "bad_header", "a claim that is not known");
   const std::uint64_t family = number_at(bytes, family_byte, 1);
-  if (family > (file_version == zone_version ? 3U : 0U))
+  if (family > (file_version == version ? 0U : 3U))
     return error_at(family_byte, "bad_header", "a family that is not known");
-  if (number_at(bytes, 18, 2) != 0) return error_at(18, "bad_header", "not 0");
+  const auto margin = static_cast<std::uint32_t>(number_at(bytes, margin_byte, 2));
+  if (margin != 0 && file_version != margin_version) return error_at(margin_byte, "bad_header", "not 0");
+  if (file_version == margin_version && (margin == 0 || family == 0))
+    return error_at(margin_byte, "bad_header", "version 4 without a margin of larger boards");
   const long long columns = number_at(bytes, 12, 2);
   const long long rows = number_at(bytes, 14, 2);
   if (columns * rows > max_certificate_cells) return error_at(12, "bad_header", "a board of more than 1024 cells");
@@ -57,7 +61,7 @@ Result<CertificateHeader> read_header(std::string_view bytes) {
   const Result<Rules> rules = Rules::make(columns, rows, number_at(bytes, 16, 2), rule_options);
   if (!rules) return error_at(12, "bad_header", message_of(rules.error()));
   return CertificateHeader{Position(*rules), static_cast<Claim>(number_at(bytes, 10, 1)), number_at(bytes, 20, 8),
-                           Family{(family & 1) != 0, (family & 2) != 0}};
+                           Family{(family & 1) != 0, (family & 2) != 0, margin}};
 }
 
 }  // namespace
@@ -81,16 +85,23 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   s.header = std::move(*header);
   s.size = bytes.size();
   s.bits = BitReader(bytes.substr(header_bytes, end - header_bytes));
-  s.cells.resize(s.header.start.rules.cells());
+  const Result<Rules> rules = rules_of_records(s.header.start.rules, s.header.family);
+  if (!rules) return error_at(margin_byte, "bad_header", message_of(rules.error()));
+  s.rules = *rules;
+  s.cells.resize(s.rules.cells());
   s.bits.contents(s.cells, false);
-  std::transform(s.cells.begin(), s.cells.end(), s.header.start.stones.begin(),
-                 [](Content c) { return static_cast<Stone>(c); });
+  if (s.header.family.margin == 0) {
+    std::transform(s.cells.begin(), s.cells.end(), s.header.start.stones.begin(),
+                   [](Content c) { return static_cast<Stone>(c); });
+  } else if (std::any_of(s.cells.begin(), s.cells.end(), [](Content c) { return c != Content::empty; })) {
+    return error_at(header_bytes, "bad_start", "a start position with stones, which a margin does not allow");
+  }
   if (s.bits.overrun()) return error_at(end, "cut_short", "the file ends within the start position");
   if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
   if (const auto refused = refuse_family(s.header)) return error_at(family_byte, "bad_header", refused->message);
-  s.has_zones = bytes[version_byte] == zone_version;
+  s.has_zones = bytes[version_byte] != version;
   s.needs_zones = s.header.family.is_larger();
-  s.width = number_width(s.header.start.rules.cells());
+  s.width = number_width(s.rules.cells());
   // Every record has at least a shared length and a kind, in version 2 also a number. The bound makes the record count
   // safe for allocation.
   const std::uint64_t shortest = (s.has_zones ? 1 : 2) * s.width + kind_bits;
@@ -114,7 +125,7 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
     return std::optional<CertificateRecord>();
   }
   --s.to_come;
-  const Rules& rules = s.header.start.rules;
+  const Rules& rules = s.rules;
   const auto bad = [byte](const char* why) { return error_at(byte, "bad_record", why); };
   const auto number = [&s] { return s.bits.number(s.width); };
 

@@ -17,14 +17,18 @@ void append_number(std::string& out, std::uint64_t value, int bytes) {
 std::string header_of(const CertificateHeader& header) {
   const Rules& rules = header.start.rules;
   std::string bytes(magic);
-  append_number(bytes, header.family.is_larger() ? zone_version : version, 1);
+  append_number(bytes,
+                header.family.margin != 0   ? margin_version
+                : header.family.is_larger() ? zone_version
+                                            : version,
+                1);
   append_number(bytes, (rules.exact() ? 1U : 0U) + (rules.gravity() ? 2U : 0U) + (rules.misere() ? 4U : 0U), 1);
   append_number(bytes, detail::to_underlying(header.claim), 1);
   append_number(bytes, (header.family.wider ? 1U : 0U) + (header.family.taller ? 2U : 0U), 1);
   append_number(bytes, rules.width(), 2);
   append_number(bytes, rules.height(), 2);
   append_number(bytes, rules.k(), 2);
-  append_number(bytes, 0, 2);
+  append_number(bytes, header.family.margin, 2);
   append_number(bytes, header.records, 8);
   return bytes;
 }
@@ -33,7 +37,10 @@ std::string header_of(const CertificateHeader& header) {
 
 struct CertificateWriter::State {
   explicit State(const CertificateHeader& header)
-      : rules(header.start.rules), claim(header.claim), to_come(header.records), bytes(header_of(header)) {}
+      : rules(rules_of_records(header.start.rules, header.family).value()),
+        claim(header.claim),
+        to_come(header.records),
+        bytes(header_of(header)) {}
 
   Rules rules;
   Claim claim;
@@ -48,10 +55,10 @@ struct CertificateWriter::State {
 CertificateWriter::CertificateWriter(const CertificateHeader& header) : state_(new State(header)) {
   assert(!refuse_start(header.start).has_value() && "CertificateWriter: no certificate can begin so");
   assert(!refuse_family(header).has_value() && "CertificateWriter: no certificate can claim so");
-  for (const Stone stone : header.start.stones) {
-    const Content content = content_of(stone);
-    state_->bits.contents({&content, 1}, false);
-  }
+  std::vector<Content> start(state_->rules.cells());  // empty with a margin
+  if (header.family.margin == 0)
+    std::transform(header.start.stones.begin(), header.start.stones.end(), start.begin(), content_of);
+  state_->bits.contents(start, false);
 }
 
 CertificateWriter::~CertificateWriter() = default;
@@ -87,7 +94,7 @@ void CertificateWriter::add(const CertificateRecord& record) {
     for (const Cell threat : threats->cells) number(threat);
   } else {
     assert(null_moves_allowed(s.rules, s.claim) && !record.prover_to_move);
-    s.bytes[version_byte] = zone_version;
+    s.bytes[version_byte] = std::max(s.bytes[version_byte], static_cast<char>(zone_version));
   }
 }
 

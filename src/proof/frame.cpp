@@ -5,7 +5,8 @@
 
 namespace mnk::proof {
 
-Frame::Frame(const Rules& rules) {
+Frame::Frame(const Rules& rules, const Family& family) {
+  const bool is_alike = family.columns_aside() == family.rows_aside();
   for (const Symmetry symmetry : symmetries(rules)) {
     std::vector<Cell> goes_to(rules.cells());
     std::vector<Cell> comes_from(rules.cells());
@@ -13,6 +14,7 @@ Frame::Frame(const Rules& rules) {
       goes_to[cell] = transform(rules, symmetry, cell);
       comes_from[goes_to[cell]] = cell;
     }
+    if (!is_alike && rules.columns() > 1 && rules.row(goes_to[0]) != rules.row(goes_to[1])) continue;
     image_of_.push_back(std::move(goes_to));
     source_of_.push_back(std::move(comes_from));
   }

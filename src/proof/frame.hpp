@@ -12,7 +12,8 @@ namespace mnk::proof {
 
 class Frame {
  public:
-  explicit Frame(const Rules& rules);
+  /// `family`: with a margin on two sides only, the symmetries that exchange rows and columns are left out.
+  explicit Frame(const Rules& rules, const Family& family = {});
 
   /// The index of the first symmetry that maps `cells` to the canonical form.
   std::size_t to_canonical(std::span<const Content> cells) const;

@@ -20,6 +20,8 @@ Result<std::vector<OpenPosition>> Merge::add(std::string_view bytes, std::size_t
     return LegalityError{"other_claim", "the part claims " + std::string(to_string(header.claim)) + ", not " +
                                             std::string(to_string(claim_))};
   }
+  if (header.family.margin != 0)
+    return LegalityError{"unsupported_family", "parts with a margin cannot be united with others"};
   RecordSet part(rules_);
   while (true) {
     const Result<std::optional<CertificateRecord>> record = reader->next();

@@ -19,15 +19,15 @@ class Walk {
   /// `most_open`: number of open positions to keep; 0: the walk fails at the first.
   Walk(RecordSet& records, const Position& start, Claim claim, Family family, std::size_t most_open = 0)
       : records_(records),
-        start_(start),
-        obligations_(start.rules, claim),
+        start_(family.margin == 0 ? start : Position(rules_of_records(start.rules, family).value())),
+        obligations_(start_.rules, claim),
         family_(family),
         most_open_(most_open),
-        board_(start.rules),
-        canonical_(start.rules.cells()),
+        board_(start_.rules, family),
+        canonical_(start_.rules.cells()),
         demanded_(records.size()) {
-    board_.set(start.stones);
-    const auto stones = start.rules.cells() - std::count(start.stones.begin(), start.stones.end(), Stone::none);
+    board_.set(start_.stones);
+    const auto stones = start_.rules.cells() - std::count(start_.stones.begin(), start_.stones.end(), Stone::none);
     to_move_ = stones % 2 == 0 ? Player::x : Player::o;
   }
 
@@ -69,6 +69,7 @@ class Walk {
     return true;
   }
 
+  const Rules& rules() const { return start_.rules; }
   const char* why() const { return why_; }
   const std::vector<Content>& canonical() const { return canonical_; }
   std::vector<RecordSet::Index> take_needed() { return std::move(needed_); }
@@ -143,7 +144,8 @@ class Walk {
 
   /// Plays the move of a record. `outcome`: pending if the game goes on.
   bool put_move(Cell move, Outcome& outcome) {
-    if (!board_.is_legal(move)) return fail_here("no record leads on from this position");
+    if (!board_.is_legal(move) || !board_.may_play(prover(), move))
+      return fail_here("no record leads on from this position");
     outcome = board_.outcome_if(move, prover());
     if (outcome == Outcome::draw && is_plain(board_.rules())) outcome = Outcome::pending;
     if (outcome != Outcome::pending)
@@ -329,7 +331,7 @@ class Walk {
   std::vector<Cell> moves_of(const Way& last) const {
     std::vector<Way> ways = {last};
     while (ways.back().record != RecordSet::none) ways.push_back(ways_.at(ways.back().record));
-    ReducedBoard board(start_.rules);
+    ReducedBoard board(start_.rules, family_);
     board.set(start_.stones);
     std::vector<Content> canonical(start_.rules.cells());
     std::vector<Cell> moves;
@@ -346,7 +348,7 @@ class Walk {
   }
 
   RecordSet& records_;
-  const Position& start_;
+  Position start_;  // on the board of the records
   ProofObligations obligations_;
   Family family_;
   std::size_t most_open_;
@@ -390,7 +392,7 @@ Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const P
                                                      Family family) {
   Walk walk(records, start, claim, family);
   if (!walk.run()) {
-    return LegalityError{"unproved", std::string(walk.why()) + ":\n" + drawing(start.rules, walk.canonical())};
+    return LegalityError{"unproved", std::string(walk.why()) + ":\n" + drawing(walk.rules(), walk.canonical())};
   }
   return walk.take_needed();
 }

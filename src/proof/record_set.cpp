@@ -6,9 +6,9 @@
 
 namespace mnk::proof {
 
-RecordSet::RecordSet(const Rules& rules)
-    : frame_(rules),
-      board_(rules),
+RecordSet::RecordSet(const Rules& rules, const Family& family)
+    : frame_(rules, family),
+      board_(rules, family),
       words_((rules.cells() + 31) / 32),
       slots_(1024),
       canonical_(rules.cells()),

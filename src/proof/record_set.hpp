@@ -19,7 +19,8 @@ class RecordSet {
   using Index = std::uint32_t;  ///< number of a record, in insertion order
   static constexpr Index none = ~Index{0};
 
-  explicit RecordSet(const Rules& rules);
+  /// `rules`: of the board of the records. `family`: as for ReducedBoard.
+  explicit RecordSet(const Rules& rules, const Family& family = {});
 
   /// Adds a record; `strategy` uses the cells of `stones`. Replacement policy: a record that needs fewer others
   /// replaces an existing one (pairing or threats replace a move, pairing replaces threats of the opponent's turn).

@@ -10,56 +10,82 @@
 
 namespace mnk::proof {
 
-ReducedBoard::Geometry::Geometry(const Rules& rules) : count(rules.cells()) {
+ReducedBoard::Geometry::Geometry(const Rules& rules, const Family& family) : is_margin(rules.cells()) {
+  for (auto& of_player : through) of_player.resize(rules.cells());
+  const auto is_aside = [](std::uint32_t place, std::uint32_t size, std::uint32_t margin) {
+    return place < margin || place + margin >= size;
+  };
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    is_margin[cell] = is_aside(cell % rules.width(), rules.width(), family.columns_aside()) ||
+                      is_aside(cell / rules.width(), rules.height(), family.rows_aside());
+  }
   const auto k = static_cast<std::uint32_t>(rules.k());
-  if (threats_allowed(rules)) {
-    const int last = rules.k() - 1;
-    for (const Step step : steps) {
-      for (Cell cell = 0; cell < rules.cells(); ++cell) {
-        if (!rules.contains(rules.row(cell) + last * step.row, rules.column(cell) + last * step.column)) continue;
-        windows.push_back({cell, static_cast<std::uint32_t>(step.row * rules.columns() + step.column), {}});
-        for (std::uint32_t i = 0; i < k; ++i) ++count[cell + i * windows.back().step];
+  std::vector<std::vector<std::uint32_t>> of_cell(rules.cells());
+  const int last = rules.k() - 1;
+  for (const Step step : steps) {
+    for (Cell cell = 0; cell < rules.cells() && threats_allowed(rules); ++cell) {
+      if (!rules.contains(rules.row(cell) + last * step.row, rules.column(cell) + last * step.column)) continue;
+      const auto stride = static_cast<std::uint32_t>(step.row * rules.columns() + step.column);
+      const bool is_of_x = !is_margin[cell] && !is_margin[cell + (k - 1) * stride];
+      for (std::uint32_t i = 0; i < k; ++i) {
+        of_cell[cell + i * stride].push_back(static_cast<std::uint32_t>(windows.size()));
+        ++through[Player::o][cell + i * stride];
+        if (is_of_x) ++through[Player::x][cell + i * stride];
       }
+      windows.push_back({cell, stride, is_of_x});
+      ++open[Player::o];
+      if (is_of_x) ++open[Player::x];
     }
   }
-  std::uint32_t all = 0;
-  for (const std::uint32_t windows_here : count) begin.push_back(std::exchange(all, all + windows_here));
-  of_cells.resize(all);
-  std::vector<std::uint32_t> next = begin;
-  for (std::uint32_t number = 0; number < windows.size(); ++number) {
-    for (std::uint32_t i = 0; i < k; ++i) of_cells[next[windows[number].first + i * windows[number].step]++] = number;
+  for (const std::vector<std::uint32_t>& numbers : of_cell) {
+    begin.push_back(static_cast<std::uint32_t>(of_cells.size()));
+    of_cells.insert(of_cells.end(), numbers.begin(), numbers.end());
   }
+  begin.push_back(static_cast<std::uint32_t>(of_cells.size()));
 }
 
-ReducedBoard::ReducedBoard(const Rules& rules) : rules_(rules), cells_(rules.cells()) {
-  static RecentTables<Rules, Geometry> recent;
-  geometry_ = recent.get(rules, [&] { return Geometry(rules); });
-  set(cells_);
+ReducedBoard::ReducedBoard(const Rules& rules, const Family& family) : rules_(rules), cells_(rules.cells()) {
+  static RecentTables<std::pair<Rules, Family>, Geometry> recent;
+  // Without a margin the flags of the family make no difference.
+  const Family margins = family.margin == 0 ? Family{} : family;
+  geometry_ = recent.get({rules, margins}, [&] { return Geometry(rules, margins); });
+  clear();
 }
 
 void ReducedBoard::set(std::span<const Content> cells) {
-  if (cells.data() != cells_.data()) std::copy(cells.begin(), cells.end(), cells_.begin());
-  empty_ = static_cast<std::uint32_t>(std::count(cells_.begin(), cells_.end(), Content::empty));
-  windows_ = geometry_->windows;
-  for (auto& through : through_) through = geometry_->count;
-  for (const Player player : {Player::x, Player::o}) {
-    open_[player] = static_cast<std::uint32_t>(windows_.size());
-    near_[player] = k() == 1 ? open_[player] : 0;
-  }
+  // Proofs return to a position after a few stones, so the boards often differ by less than they hold.
+  std::size_t differences = 0, stones = 0;
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-    const Content content = cells_[cell];
-    if (content == Content::x || content == Content::dead) change(cell, Player::x, 1);
-    if (content == Content::o || content == Content::dead) change(cell, Player::o, 1);
+    differences += cells_[cell] != cells[cell] ? 1 : 0;
+    stones += cells[cell] != Content::empty ? 1 : 0;
+  }
+  if (stones < differences) clear();
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    if (cells_[cell] == cells[cell]) continue;
+    change(cell, cells_[cell], ~std::uint32_t{0});
+    change(cell, cells[cell], 1);
+    cells_[cell] = cells[cell];
   }
 }
 
 void ReducedBoard::set(std::span<const Stone> stones) {
-  std::transform(stones.begin(), stones.end(), cells_.begin(), [](Stone stone) { return static_cast<Content>(stone); });
-  set(cells_);
+  std::vector<Content> cells(stones.size());
+  std::transform(stones.begin(), stones.end(), cells.begin(), [](Stone stone) { return static_cast<Content>(stone); });
+  set(cells);
+}
+
+void ReducedBoard::clear() {
+  std::fill(cells_.begin(), cells_.end(), Content::empty);
+  empty_ = static_cast<std::uint32_t>(cells_.size());
+  windows_ = geometry_->windows;
+  through_ = geometry_->through;
+  open_ = geometry_->open;
+  for (const Player player : {Player::x, Player::o}) near_[player] = k() == 1 ? open_[player] : 0;
 }
 
 /// `by` is 1 or -1, modulo 2^32.
 void ReducedBoard::open_or_close(const Window& window, Player player, std::uint32_t by) {
+  if (player == Player::x && !window.is_of_x) return;
   open_[player] += by;
   for (std::uint32_t i = 0; i < k(); ++i) through_[player][window.first + i * window.step] += by;
 }
@@ -76,17 +102,24 @@ void ReducedBoard::change(Cell cell, Player player, std::uint32_t by) {
   }
 }
 
+/// Counts a content of the cell, or takes it from the counts.
+void ReducedBoard::change(Cell cell, Content content, std::uint32_t by) {
+  empty_ -= content != Content::empty ? by : 0;
+  if (content == Content::x || content == Content::dead) change(cell, Player::x, by);
+  if (content == Content::o || content == Content::dead) change(cell, Player::o, by);
+}
+
 void ReducedBoard::put(Cell cell, Player player) {
   assert(cells_[cell] == Content::empty);
   cells_[cell] = player == Player::x ? Content::x : Content::o;
-  --empty_;
-  change(cell, player, 1);
+  change(cell, cells_[cell], 1);
 }
 
 void ReducedBoard::take(Cell cell, Player player) {
+  const Content own = player == Player::x ? Content::x : Content::o;
+  assert(cells_[cell] == own);
+  change(cell, own, ~std::uint32_t{0});
   cells_[cell] = Content::empty;
-  ++empty_;
-  change(cell, player, ~std::uint32_t{0});
 }
 
 bool ReducedBoard::is_legal(Cell cell) const {
@@ -121,11 +154,15 @@ Outcome ReducedBoard::outcome_if(Cell cell, Player player) const {
 
 std::vector<Cell> ReducedBoard::completing(Player player) const {
   std::vector<Cell> found;
-  if (near_[player] == 0) return found;
-  for_each_window(player, 1, 1, [&](std::span<const Cell> missing) {
+  std::uint32_t left = near_[player];
+  for (std::size_t i = 0; left > 0; ++i) {
+    if (misses(windows_[i], player) != 1) continue;
+    --left;
+    Cell cell = windows_[i].first;
+    while (cells_[cell] != Content::empty) cell += windows_[i].step;
     // Under `exact` the run may be too long.
-    if (!rules_.exact() || makes_run(missing[0], player)) found.push_back(missing[0]);
-  });
+    if (!rules_.exact() || makes_run(cell, player)) found.push_back(cell);
+  }
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
@@ -150,7 +187,7 @@ ReducedBoard::Span ReducedBoard::shared_by_windows(Cell cell) const {
   Span shared{cell, cell, 0};
   for (const std::uint32_t number : windows_of(cell)) {
     const Window& window = windows_[number];
-    if (window.stones[Player::x] != 0 && window.stones[Player::o] != 0) continue;
+    if (!is_open(window, Player::x) && !is_open(window, Player::o)) continue;
     const Cell last = window.first + (k() - 1) * window.step;
     if (shared.step == 0) {
       shared = {window.first, last, window.step};

@@ -15,7 +15,8 @@ namespace mnk::proof {
 /// and none are built.
 class ReducedBoard {
  public:
-  explicit ReducedBoard(const Rules& rules);
+  /// `family`: with a margin, X has only the windows and cells of the board in the middle.
+  explicit ReducedBoard(const Rules& rules, const Family& family = {});
 
   const Rules& rules() const { return rules_; }
   void set(std::span<const Content> cells);
@@ -29,6 +30,8 @@ class ReducedBoard {
   Content at(Cell cell) const { return cells_[cell]; }
   std::uint32_t empty() const { return empty_; }  ///< number of empty cells
   bool is_legal(Cell cell) const;
+  /// Returns false if the cell is on the margin, where X does not play.
+  bool may_play(Player player, Cell cell) const { return player == Player::o || !geometry_->is_margin[cell]; }
   std::vector<Cell> legal_cells() const;
   /// The outcome after a stone of `player` on the empty cell.
   Outcome outcome_if(Cell cell, Player player) const;
@@ -68,25 +71,32 @@ class ReducedBoard {
   struct Window {
     Cell first;
     std::uint32_t step;
-    PerPlayer<std::uint32_t> stones;  ///< number of stones by player; a dead cell counts for both
+    bool is_of_x;                       ///< X may complete it; with a margin it may not complete all
+    PerPlayer<std::uint32_t> stones{};  ///< number of stones by player; a dead cell counts for both
   };
 
   std::uint32_t open_through(Cell cell) const { return through_[Player::x][cell] + through_[Player::o][cell]; }
   static constexpr std::uint32_t closed = ~std::uint32_t{0};
   std::uint32_t k() const { return rules_.k(); }
   std::uint32_t misses(const Window& window, Player player) const {
-    return window.stones[opponent(player)] != 0 ? closed : k() - window.stones[player];
+    return is_open(window, player) ? k() - window.stones[player] : closed;
+  }
+  static bool is_open(const Window& window, Player player) {
+    return window.stones[opponent(player)] == 0 && (player == Player::o || window.is_of_x);
   }
   /// The windows of the empty board, which boards of the same game share.
   struct Geometry {
     std::vector<Window> windows{};
-    std::vector<std::uint32_t> begin{};     ///< of each cell's windows in `of_cells`
-    std::vector<std::uint32_t> of_cells{};  ///< the windows through each cell
-    std::vector<std::uint32_t> count{};     ///< of the windows through each cell
-    explicit Geometry(const Rules& rules);
+    std::vector<std::uint32_t> begin{};               ///< of each cell's windows in `of_cells`, and the end of the last
+    std::vector<std::uint32_t> of_cells{};            ///< the windows through each cell
+    PerPlayer<std::vector<std::uint32_t>> through{};  ///< the number of the player's windows through each cell
+    PerPlayer<std::uint32_t> open{};                  ///< the number of the player's windows
+    std::vector<bool> is_margin{};                    ///< of each cell
+    Geometry(const Rules& rules, const Family& family);
   };
   std::span<const std::uint32_t> windows_of(Cell cell) const {
-    return {geometry_->of_cells.data() + geometry_->begin[cell], geometry_->count[cell]};
+    const std::uint32_t* const all = geometry_->of_cells.data();
+    return {all + geometry_->begin[cell], all + geometry_->begin[cell + 1]};
   }
   /// Cells `first`, `first + step`, ... `last`.
   struct Span {
@@ -94,6 +104,8 @@ class ReducedBoard {
   };
   /// The cells that lie on every open window through a live cell, which is one of them; step 0 if it is the only one.
   Span shared_by_windows(Cell cell) const;
+  void clear();
+  void change(Cell cell, Content content, std::uint32_t by);
   void change(Cell cell, Player player, std::uint32_t by);
   void open_or_close(const Window& window, Player player, std::uint32_t by);
 

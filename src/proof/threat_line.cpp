@@ -22,7 +22,8 @@ class ThreatLine {
     const Player other = opponent(prover_);
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const bool is_last = i + 1 == cells.size();
-      if (cells[i] >= zone_.size() || board_.at(cells[i]) != Content::empty) return false;
+      if (cells[i] >= zone_.size() || board_.at(cells[i]) != Content::empty || !board_.may_play(prover_, cells[i]))
+        return false;
       const bool run = board_.makes_run(cells[i], prover_);
       if (run) add_counter_cells(extras_);
       put(cells[i], prover_);

@@ -46,15 +46,16 @@ std::optional<LegalityError> refusal(const Position& position, const SearchLimit
                                      const SolveOptions& options) {
   if (auto refused = refuse_caro_and_renju(position.rules, "games are solved")) return refused;
   if (auto refused = refuse_finished(judge(position, {.stop = limits.stop}))) return refused;
-  if (!options.family.is_larger()) return std::nullopt;
+  if (!options.family.is_larger() && options.family.margin == 0) return std::nullopt;
   if (options.claim && *options.claim != proof::Claim::x_wins)
     return LegalityError{"unsupported_family", "a proof for larger boards is one that X wins"};
-  if (position.rules.cells() <= max_solved_cells || !attack::can_be_attacked(position.rules)) {
-    return LegalityError{"unsupported_family",
-                         "a proof for larger boards needs a board of " + std::to_string(max_solved_cells + 1) + " to " +
-                             std::to_string(search::ThreatBoard::max_cells) + " cells, without gravity and misere"};
-  }
-  return proof::refuse_family({position, proof::Claim::x_wins, 0, options.family});
+  if (const auto refused = proof::refuse_family({position, proof::Claim::x_wins, 0, options.family})) return refused;
+  const Rules of_records = proof::rules_of_records(position.rules, options.family).value();
+  if (attack::can_be_attacked(of_records)) return std::nullopt;
+  return LegalityError{"unsupported_family",
+                       "a proof for larger boards needs a game with lines, without gravity and "
+                       "misere, on a board of at most " +
+                           std::to_string(search::ThreatBoard::max_cells) + " cells"};
 }
 
 class Solving {
@@ -63,7 +64,7 @@ class Solving {
       : position_(position),
         limits_(limits),
         options_(options),
-        searchable_(position.rules.cells() <= max_solved_cells),
+        searchable_(!options.family.is_larger() && position.rules.cells() <= max_solved_cells),
         stealable_(is_plain(position.rules) && is_empty(position)),
         pairable_(position.rules.cells() <= search::ThreatBoard::max_cells &&
                   proof::pairings_allowed(position.rules, proof::Claim::o_does_not_lose)),

@@ -68,8 +68,13 @@ TEST(SolveProgram, OneProofForEveryLargerBoard) {
   EXPECT_EQ(both.status, 0);
   EXPECT_EQ(both.out.rfind("9,9,3: X wins, also with more columns and rows (", 0), 0U) << both.out;
   const Ended wider = run({"solve", "--game", "23,3,3", "--family", "columns", "--json"});
-  EXPECT_NE(wider.out.find(R"("family":{"wider":true,"taller":false})"), std::string::npos) << wider.out;
-  EXPECT_EQ(run({"solve", "--game", "8,8,3", "--family", "rows"}).status, 2);
+  EXPECT_NE(wider.out.find(R"("family":{"wider":true,"taller":false,"margin":0})"), std::string::npos) << wider.out;
+  EXPECT_EQ(run({"solve", "--game", "8,8,3:gravity", "--family", "rows"}).status, 2);
+  const Ended margin = run({"solve", "--game", "4,3,3", "--family", "both", "--margin", "2", "--json"});
+  EXPECT_EQ(margin.status, 0);
+  EXPECT_NE(margin.out.find(R"("family":{"wider":true,"taller":true,"margin":2})"), std::string::npos) << margin.out;
+  EXPECT_EQ(run({"solve", "--game", "4,3,3", "--margin", "2"}).status, 2);
+  EXPECT_EQ(run({"solve", "--game", "4,3,3", "--family", "both", "--margin", "20"}).status, 2);
   EXPECT_EQ(run({"solve", "--game", "9,9,3", "--family", "all"}).status, 2);
 }
 

@@ -69,11 +69,14 @@ inline std::vector<proof::Content> contents_of(std::span<const Stone> stones) {
   return contents;
 }
 
-/// A sink that writes all moves and threats, proof or not.
+/// A sink that writes all moves and threats, proof or not. With a margin the stones are of the board of the records.
 class EverySink final : public proof::Sink {
  public:
   EverySink(const Position& start, Claim claim, proof::Family family = {})
-      : start_(start), claim_(claim), family_(family), records_(start.rules) {}
+      : start_(start),
+        claim_(claim),
+        family_(family),
+        records_(proof::rules_of_records(start.rules, family).value(), family) {}
 
   void move(std::span<const Stone> stones, Cell cell) override { records_.add(stones, true, cell); }
   void pairing(std::span<const Stone>, std::span<const proof::Pair>) override {}

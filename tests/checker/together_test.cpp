@@ -4,6 +4,7 @@
 #include <random>
 
 #include "checker/checkers.hpp"
+#include "mnk/solve.hpp"
 
 int check_certificate_main(int argc, const char* const* argv);
 
@@ -180,6 +181,22 @@ TEST_F(Together, NothingElseIsAccepted) {
   }
   EXPECT_GT(accepted_claims, 20U);
   EXPECT_GT(rejected_claims, 20U);
+}
+
+/// The positions of a file with a margin are of another board: 5,5,3 in the middle of 9 by 9 cells.
+TEST_F(Together, TakesNoFileWithAMargin) {
+  const proof::Family family{true, true, 2};
+  const std::string one = file(EverySink(empty_board("5,5,3"), Claim::x_wins, family).finish());
+  SolveOptions options;
+  options.family = family;
+  const auto solved = solve_certified(empty_board("5,5,3"), {}, options);
+  const std::string proof = file(solved->claims.at(0).certificate);
+  for (const std::string& name : {one, proof}) {
+    const auto [answer, status] = checked({"--together", "x_wins 5,5,3", name});
+    EXPECT_EQ(status, 1);
+    EXPECT_EQ(checked_by_python({"--together", "x_wins 5,5,3", name}), std::pair(answer, status));
+  }
+  EXPECT_EQ(checked({proof}).second, 0);
 }
 
 }  // namespace

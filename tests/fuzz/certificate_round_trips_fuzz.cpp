@@ -36,7 +36,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   round_trip(bytes);
   if (size < 16) return 0;
   bytes.replace(0, 8, proof::magic);
-  if (bytes[proof::version_byte] != proof::zone_version) bytes[proof::version_byte] = proof::version;
+  if (bytes[proof::version_byte] != proof::zone_version && bytes[proof::version_byte] != proof::margin_version)
+    bytes[proof::version_byte] = proof::version;
   const std::uint64_t sum = fnv1a(std::string_view(bytes).substr(0, size - 8));
   for (std::size_t i = 0; i < 8; ++i) bytes[size - 8 + i] = static_cast<char>(sum >> 8 * i & 255);
   round_trip(bytes);

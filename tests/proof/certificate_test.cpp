@@ -146,7 +146,8 @@ TEST(Certificate, Version3HasNullMovesAndFamilies) {
   EXPECT_EQ(null_move.substr(0, 30), expected);
   EXPECT_EQ(code_with(null_move, 8, 3), "none");
   EXPECT_EQ(code_with(null_move, 8, 2), "bad_record");
-  EXPECT_EQ(code_with(null_move, 8, 4), "bad_version");
+  EXPECT_EQ(code_with(null_move, 8, 4), "bad_header");  // without a margin
+  EXPECT_EQ(code_with(null_move, 8, 5), "bad_version");
   EXPECT_EQ(code_with(null_move, 9, 1), "none");   // exact
   EXPECT_EQ(code_with(null_move, 10, 3), "none");  // o_wins
   for (const char options : {'\2', '\4'}) EXPECT_EQ(code_with(null_move, 9, options), "bad_record") << int{options};

@@ -126,11 +126,11 @@ TEST(AttackProof, OneCertificateProvesEveryLargerBoard) {
   }
 }
 
-/// The proof took 674 million nodes, so the file is kept: X wins m,4,4 for every m from 21 on.
-TEST(AttackProof, FourRowsAreWonFrom21ColumnsOn) {
-  std::ifstream file(MNK_TEST_DATA "/four_rows_21_and_wider.cert", std::ios::binary);
+/// The proof took 674 million nodes, so the file is kept: X wins m,4,4 for every m from 15 on.
+TEST(AttackProof, FourRowsAreWonFrom15ColumnsOn) {
+  std::ifstream file(MNK_TEST_DATA "/four_rows_15_and_wider.cert", std::ios::binary);
   const std::string certificate{std::istreambuf_iterator<char>(file), {}};
-  const std::string claim = "ACCEPTED x_wins 21,4,4 from the empty board, and of every board that is wider";
+  const std::string claim = "ACCEPTED x_wins 15,4,4 from the empty board, and of every board that is wider";
   EXPECT_EQ(test::cpp_verdict(certificate).substr(0, claim.size()), claim);
   EXPECT_EQ(test::python_verdicts({certificate})[0].substr(0, claim.size()), claim);
 }
@@ -142,12 +142,21 @@ TEST(AttackProof, AFamilyNeedsRoom) {
   EXPECT_FALSE(solved->settled());
 }
 
-TEST(AttackProof, FamiliesAreOfLargeEmptyBoards) {
+/// X wins 6,5,4, and by the same moves each larger board: five cells more on each side give the zone its room.
+TEST(AttackProof, AMarginGivesAFamilyRoom) {
+  const Position start = empty_board("6,5,4");
+  EXPECT_FALSE(solve(start, {.nodes = 200000}, {.family = {true, true}})->settled());
+  const auto solved = solve_certified(start, {.nodes = 200000}, {.family = {true, true, 5}});
+  ASSERT_TRUE(solved.ok() && solved->solution.value() == Value::x_wins);
+  const std::string claim = "ACCEPTED x_wins 6,5,4 from the empty board, and of every board that is wider or taller: ";
+  EXPECT_EQ(test::cpp_verdict(solved->claims.at(0).certificate).substr(0, claim.size()), claim);
+}
+
+TEST(AttackProof, FamiliesAreOfEmptyBoards) {
   const SolveOptions options = {.family = {true, false}};
   Position one = empty_board("9,9,3");
   one.stones[40] = Stone::x;
-  for (const Position& position :
-       {empty_board("8,8,3"), empty_board("9,9,3:gravity"), empty_board("9,9,3:misere"), one}) {
+  for (const Position& position : {empty_board("9,9,3:gravity"), empty_board("9,9,3:misere"), one}) {
     const auto solved = solve(position, {.nodes = 1000}, options);
     ASSERT_FALSE(solved.ok()) << to_text(position);
     EXPECT_EQ(std::get<LegalityError>(solved.error()).code, "unsupported_family") << to_text(position);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t first_nodes = 2000;
 /// From this limit on, AttackProof looks for the moves by itself if the search of the whole position has no plan.
 constexpr std::uint64_t proof_alone = 32000;
-constexpr int margins = 4;  ///< regions tried for a family, each one cell smaller on each side
+constexpr int regions_tried = 4;  ///< for a family, each one cell smaller on each side
 /// Interval at which a thread with a plan looks whether the plan still stands.
 constexpr auto between_looks = std::chrono::milliseconds(5);
 
@@ -34,10 +34,11 @@ struct Side {
   AttackProof proof;
   bool planned = false;
   bool exhausted = false;  ///< the last search ended before its limit without a win: further ones will, too
-  Side(const Position& position, Player attacker, Budget& budget, PlanStore& store, unsigned thread, proof::Sink* sink)
+  Side(const Position& position, Player attacker, Budget& budget, PlanStore& store, unsigned thread, proof::Sink* sink,
+       const proof::Family& family = {})
       : board(position),
         search(board, attacker, budget, store, thread),
-        proof(position, search, budget, thread == 0 ? sink : nullptr) {}
+        proof(position, search, budget, thread == 0 ? sink : nullptr, family) {}
 
   /// Returns true if the win is proved. `nodes`: positions per search.
   bool wins(Player turn, std::uint64_t nodes) {
@@ -77,9 +78,9 @@ std::optional<Player> search_wins(const Position& position, const AttackOptions&
   return std::nullopt;
 }
 
-/// Returns one flag a cell: true for the cells that are `margin` cells off the edges that the family moves away.
-std::vector<bool> off_the_edges(const Rules& rules, proof::Family family, int margin) {
-  const auto keeps_off = [&](int place, int size) { return place >= margin && place + margin < size; };
+/// Returns one flag a cell: true for the cells that are `far` cells off the edges that the family moves away.
+std::vector<bool> off_the_edges(const Rules& rules, proof::Family family, int far) {
+  const auto keeps_off = [&](int place, int size) { return place >= far && place + far < size; };
   std::vector<bool> region(rules.cells());
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     region[cell] = (!family.wider || keeps_off(rules.column(cell), rules.columns())) &&
@@ -94,12 +95,13 @@ struct Confined {
   proof::Collector reports;
   PlanStore store;
   Side side;
-  Confined(const Rules& rules, proof::Family family, int margin, Budget& budget, std::uint64_t memory)
+  /// `game`: that of the claim. `rules`: of the board of the records.
+  Confined(const Rules& game, const Rules& rules, proof::Family family, int far, Budget& budget, std::uint64_t memory)
       : start(rules),
-        reports(start, proof::Claim::x_wins, family),
+        reports(Position(game), proof::Claim::x_wins, family),
         store(memory, 1, rules.cells()),
-        side(start, Player::x, budget, store, 0, &reports) {
-    side.board.confine(Player::x, off_the_edges(rules, family, margin));
+        side(start, Player::x, budget, store, 0, &reports, family) {
+    side.board.confine(Player::x, off_the_edges(rules, family, far));
     side.proof.limit_passes(rules.k() - 2);
   }
 };
@@ -140,16 +142,18 @@ bool forced_win_but_replies(const Position& position, Player attacker, proof::Si
   return side.proof.prove_but_replies();
 }
 
-std::optional<proof::Collector> forced_win_of_family(const Rules& rules, proof::Family family, Budget& budget,
+std::optional<proof::Collector> forced_win_of_family(const Rules& game, proof::Family family, Budget& budget,
                                                      std::uint64_t memory) {
-  const int least = static_cast<int>(rules.k()) - 1;
+  const Rules rules = proof::rules_of_records(game, family).value();
+  const int least = rules.k() - 1;
   const std::vector<bool> allowed = off_the_edges(rules, family, least);
   // A smaller region makes the win harder and its zone smaller.
   std::vector<std::unique_ptr<Confined>> regions;
-  for (int margin = least; margin < least + margins; ++margin) {
-    const std::vector<bool> region = off_the_edges(rules, family, margin);
+  const int first = std::max(least, static_cast<int>(family.margin));
+  for (int far = first; far < first + regions_tried; ++far) {
+    const std::vector<bool> region = off_the_edges(rules, family, far);
     if (std::find(region.begin(), region.end(), true) == region.end()) break;
-    regions.push_back(std::make_unique<Confined>(rules, family, margin, budget, memory / (4 * margins)));
+    regions.push_back(std::make_unique<Confined>(game, rules, family, far, budget, memory / (4 * regions_tried)));
   }
   for (std::uint64_t nodes = first_nodes; !budget.over() && !regions.empty(); nodes *= 2) {
     for (std::unique_ptr<Confined>& region : regions) {

@@ -42,9 +42,10 @@ bool forced_win_but_replies(const Position& position, Player attacker, proof::Si
                             Budget& budget);
 
 /// Proves that X wins on the empty board and, by the same records, on every larger board of `family`: the zone of the
-/// proof keeps k - 1 cells off the edges (docs/certificate.md). Returns the reports; nullopt if the budget ends first.
-/// Requires: can_be_attacked, proof::refuse_family allows the family.
-std::optional<proof::Collector> forced_win_of_family(const Rules& rules, proof::Family family, Budget& budget,
+/// proof keeps k - 1 cells off the edges of the board of the records (docs/certificate.md). Returns the reports;
+/// nullopt if the budget ends first. Requires: proof::refuse_family allows the family, can_be_attacked the board of the
+/// records.
+std::optional<proof::Collector> forced_win_of_family(const Rules& game, proof::Family family, Budget& budget,
                                                      std::uint64_t memory);
 
 }  // namespace mnk::attack

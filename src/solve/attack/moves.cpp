@@ -72,7 +72,7 @@ Look AttackMoves::attack(Level level) {
     return look;
   }
   const auto theirs = board_.completing(defender_);
-  if (theirs.count == 2) {
+  if (theirs.count == 2 || (theirs.count == 1 && !board_.may_play(attacker_, theirs.cells[0]))) {
     look.kind = Look::Kind::lost;
   } else if (fours_.find(attacker_, limits_.own, line_) == Found::yes) {
     look.kind = Look::Kind::won;

@@ -17,15 +17,16 @@ constexpr std::uint64_t nodes_per_strategy = 10;
 
 }  // namespace
 
-AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink)
+AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink,
+                         const proof::Family& family)
     : search_(search),
       board_(search.board()),
-      reduced_(start.rules),
+      reduced_(start.rules, family),
       attacker_(search.attacker()),
       defender_(opponent(attacker_)),
       budget_(budget),
       sink_(sink),
-      graph_(start.rules, attacker_),
+      graph_(start.rules, attacker_, family),
       most_extra_(std::min<unsigned>(proof::max_extras, start.rules.k()) - 1) {
   reduced_.set(start.stones);
 }

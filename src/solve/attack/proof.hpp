@@ -12,8 +12,10 @@ namespace mnk::attack {
 
 class AttackProof {
  public:
-  /// `start`: the position on the board of `search`. Reports to `sink` unless it is null.
-  AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink);
+  /// `start`: the position on the board of `search`. `family`: as for proof::ReducedBoard. Reports to `sink` unless it
+  /// is null.
+  AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink,
+              const proof::Family& family = {});
 
   /// Follows the search's winning moves from the current position, and repairs them if the search overlooked a reply.
   /// Returns true if the attacker wins and each position of the proof was reported; false if time or moves ran out.

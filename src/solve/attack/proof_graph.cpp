@@ -10,11 +10,12 @@ namespace mnk::attack {
 using proof::Content;
 using proof::Zone;
 
-ProofGraph::ProofGraph(const Rules& rules, Player attacker)
+ProofGraph::ProofGraph(const Rules& rules, Player attacker, const proof::Family& family)
     : rules_(rules),
       attacker_(attacker),
+      family_(family),
       obligations_(rules, attacker == Player::x ? proof::Claim::x_wins : proof::Claim::o_wins),
-      frame_(rules) {}
+      frame_(rules, family) {}
 
 Canonical ProofGraph::canonical(const Board& board) const {
   std::vector<Content> reduced(rules_.cells());
@@ -50,7 +51,7 @@ ProofGraph::Node& ProofGraph::add(const Canonical& at, bool attacker_to_move, Ki
 
 /// Returns a board of its own for each depth of the recursion, with the canonical position on it.
 ProofGraph::Board& ProofGraph::enter(const Canonical& at) {
-  if (depth_ == boards_.size()) boards_.push_back(std::make_unique<Board>(rules_));
+  if (depth_ == boards_.size()) boards_.push_back(std::make_unique<Board>(rules_, family_));
   Board& board = *boards_[depth_++];
   board.set(at.cells);
   return board;

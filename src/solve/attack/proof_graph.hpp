@@ -37,7 +37,8 @@ class ProofGraph {
     bool holds_with(unsigned extra) const { return extra < holds; }
   };
 
-  ProofGraph(const Rules& rules, Player attacker);
+  /// `family`: as for proof::ReducedBoard.
+  ProofGraph(const Rules& rules, Player attacker, const proof::Family& family = {});
 
   Canonical canonical(const proof::ReducedBoard& board) const;
   Cell image(const Canonical& at, Cell cell) const { return frame_.image(at.symmetry, cell); }
@@ -70,6 +71,7 @@ class ProofGraph {
 
   Rules rules_;
   Player attacker_;
+  proof::Family family_;
   proof::ProofObligations obligations_;
   proof::Frame frame_;
   std::unordered_map<std::string, Node> nodes_;
