@@ -171,7 +171,7 @@ class Game:
 
     def missing(self, position, player, how_many):
         """The empty cells of the windows open to the player that miss exactly one or two stones."""
-        own, empty = position.stones[player], self.empty(position) & ~self.aside_of[player]
+        own, empty = (set_of & ~self.aside_of[player] for set_of in (position.stones[player], self.empty(position)))
         cells = 0
         for step, begins in self.steps:
             none, one, two = begins, 0, 0  # windows of which no, one, two of the cells seen are empty, the others own
@@ -300,28 +300,30 @@ def read_record(game, bits, width, before, version):
         require(before[1] <= THREATS < kind, byte, "the records are not in order")
     elif before:
         require(cells[shared] > before[0][shared], byte, "the records are not in order")
+
+    def read_cell():
+        cell = bits.number(width)
+        require(cell < size, byte, "a cell off the board")
+        return cell
+
     if kind == NULL_MOVE:
         require(game.null_moves_allowed, byte, "a null move, which this claim or this game does not allow")
         return cells, kind, None
     if kind == MOVE:
-        cell = bits.number(width)
-        require(cell < size, byte, "a cell off the board")
-        return cells, kind, cell
+        return cells, kind, read_cell()
     if kind in (PAIRING, OPPONENT_PAIRING):
         require(game.pairings_allowed, byte, "a pairing, which this claim or this game does not allow")
         pairs = []
         for _ in range(bits.number(width)):
-            a, b = bits.number(width), bits.number(width)
-            require(a < size and b < size, byte, "a cell off the board")
-            require(a < b and (not pairs or pairs[-1][0] < a), byte, "pairs that are not in order")
-            pairs.append((a, b))
+            a = read_cell()
+            require(not pairs or pairs[-1][0] < a, byte, "pairs that are not in order")
+            pairs.append((a, read_cell()))
+            require(a < pairs[-1][1], byte, "pairs that are not in order")
         return cells, kind, pairs
     require(game.threats_allowed, byte, "threats, which this game does not allow")
     count = bits.number(width)
     require(1 <= count <= size, byte, "no threats, or more than there are cells")
-    threats = [bits.number(width) for _ in range(count)]
-    require(all(cell < size for cell in threats), byte, "a cell off the board")
-    return cells, kind, threats
+    return cells, kind, [read_cell() for _ in range(count)]
 
 
 def read_file(data):
@@ -720,10 +722,12 @@ class Conclusion:
     def add(self, game, key):
         """Takes the start position of a certificate. False if it is of another game or claim."""
         header = game.columns, game.rows, game.k, game.exact + 2 * game.gravity + 4 * game.misere, game.claim
+        if game.aside:
+            return False  # with a margin the positions are of another board
         self.header = self.header or header
         self.given.setdefault(key, self.files)
         self.files += 1
-        return header == self.header and not game.aside  # with a margin the positions are of another board
+        return header == self.header
 
     def verdict(self):
         """The answer, and the exit status."""

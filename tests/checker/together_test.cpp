@@ -197,6 +197,10 @@ TEST_F(Together, TakesNoFileWithAMargin) {
     EXPECT_EQ(checked_by_python({"--together", "x_wins 5,5,3", name}), std::pair(answer, status));
   }
   EXPECT_EQ(checked({proof}).second, 0);
+  const std::string other = file(prove(empty_board("4,3,3"), Claim::x_wins));
+  const auto [answer, status] = checked({"--together", "x_wins 4,3,3", proof, other});
+  EXPECT_EQ(status, 1);
+  EXPECT_EQ(checked_by_python({"--together", "x_wins 4,3,3", proof, other}), std::pair(answer, status));
 }
 
 }  // namespace
