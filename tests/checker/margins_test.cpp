@@ -106,6 +106,26 @@ TEST(Margins, AreNoPartOfTheProversBoard) {
                 "REJECTED x_wins 5,5,3" + larger + "the threats do not win; they fail at cell");
 }
 
+/// X has two in a row at the edge of 5,5,3, in the middle of 9 by 9 cells, and O stops them on the other side. The
+/// third would be on the margin.
+TEST(Margins, TakeNoThreatOfX) {
+  for (const Options options : {Options{}, Options{.exact = true}}) {
+    const Rules game = *Rules::make(5, 5, 3, options);
+    EverySink records(Position(game), Claim::x_wins, {true, true, 2});
+    Position position(*Rules::make(9, 9, 3, options));
+    for (const Cell cell : {24U, 23U}) {
+      records.move(position.stones, cell);
+      position.stones[cell] = Stone::x;
+      records.null_move(position.stones);
+    }
+    position.stones[22] = Stone::o;
+    records.threats(position.stones, std::vector<Cell>{25}, Player::x);
+    expect_answer(records.finish(), "REJECTED x_wins " + to_string(game) +
+                                        " from the empty board, and of every board that is wider or taller: the "
+                                        "threats do not win; they fail at cell");
+  }
+}
+
 /// Two in a row need two cells, of which one would be on the margin.
 TEST(Margins, HaveNoRunOfX) {
   const std::string larger = " from the empty board, and of every board that is wider or taller: ";
