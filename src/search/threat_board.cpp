@@ -176,8 +176,9 @@ unsigned ThreatBoard::missing(Player player, Id window) const {
 void ThreatBoard::list_missing(Player player, unsigned most, std::vector<std::uint8_t>& numbers) const {
   const unsigned greatest = std::min(most, length_);
   for (Id window = 0; window < windows_; ++window) {
-    const bool is_open = (open(window / block_size, player) & bit_of(window)) != 0;
-    numbers[window] = is_open ? static_cast<std::uint8_t>(greatest) : 0;
+    const std::size_t block = window / block_size;
+    const bool lacks_some = (open(block, player) & ~at_least(player, length_)[block] & bit_of(window)) != 0;
+    numbers[window] = lacks_some ? static_cast<std::uint8_t>(greatest) : 0;
   }
   for (unsigned missing = 1; missing < greatest; ++missing) {
     for (const Id window : windows(player, missing)) numbers[window] = static_cast<std::uint8_t>(missing);

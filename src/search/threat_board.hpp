@@ -80,8 +80,8 @@ class ThreatBoard {
   /// Returns the number of cells that the player misses in the window; 0 if the window is closed to the player.
   unsigned missing(Player player, Id window) const;
 
-  /// Writes for each window the number of cells that the player misses, but `most` for a greater one; 0 if the window
-  /// is closed to the player. Requires: numbers.size() >= window_count(), 1 <= most < 256.
+  /// Writes for each window the number that `missing` returns, but `most` for a greater one. Requires: numbers.size()
+  /// >= window_count(), 1 <= most < 256.
   void list_missing(Player player, unsigned most, std::vector<std::uint8_t>& numbers) const;
   /// The windows through a cell in one direction have the numbers from `first` to before `first + count`.
   struct Range {

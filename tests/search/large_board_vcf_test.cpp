@@ -41,6 +41,26 @@ unsigned counted(const Position& position, Player player, std::span<const std::u
   return rules.exact() && closed ? 0 : missing;
 }
 
+/// The windows through a cell, and those of them that are listed, against a scan of all windows.
+void expect_found_by_cell(const ThreatBoard& board, Player player) {
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    std::set<unsigned> through, expected;
+    std::set<unsigned> missing;
+    for (const ThreatBoard::Range range : board.ranges_through(cell)) {
+      for (unsigned i = 0; i < range.count; ++i) through.insert(range.first + i);
+    }
+    for (ThreatBoard::Id window = 0; window < board.window_count(); ++window) {
+      const auto cells = board.cells_of(window);
+      if (std::find(cells.begin(), cells.end(), cell) == cells.end()) continue;
+      expected.insert(window);
+      missing.insert(board.missing(player, window));
+    }
+    ASSERT_EQ(through, expected);
+    for (unsigned i = 1; i <= ThreatBoard::listed; ++i)
+      ASSERT_EQ(board.is_on_window(player, i, cell), missing.contains(i));
+  }
+}
+
 void expect_counted(const ThreatBoard& board) {
   const Position position = position_of(board);
   for (const Player player : {Player::x, Player::o}) {
@@ -55,12 +75,19 @@ void expect_counted(const ThreatBoard& board) {
       ASSERT_EQ(listed.size(), expected[missing].size());
       ASSERT_EQ(std::set<ThreatBoard::Id>(listed.begin(), listed.end()), expected[missing]);
     }
+    constexpr unsigned most = 4;
+    std::vector<std::uint8_t> numbers(board.window_count());
+    board.list_missing(player, most, numbers);
+    for (ThreatBoard::Id window = 0; window < board.window_count(); ++window)
+      ASSERT_EQ(numbers[window], std::min(board.missing(player, window), most));
+    expect_found_by_cell(board, player);
   }
 }
 
 TEST(ThreatBoard, CountsAsAFreshCountDoes) {
   std::mt19937 random(1);
-  for (const char* game : {"5,5,4", "7,6,5:exact", "9,4,4:exact", "4,4,3", "6,6,6", "1,9,2", "3,3,1", "15,15,5"}) {
+  for (const char* game :
+       {"5,5,4", "7,6,5:exact", "9,4,4:exact", "4,4,3", "5,4,3:exact", "6,6,6", "1,9,2", "3,3,1", "15,15,5"}) {
     const Rules rules = *parse_game(game);
     ThreatBoard board{Position(rules)};
     std::vector<Cell> played;
