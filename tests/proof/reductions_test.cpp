@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "proof/plain_prover.hpp"
+#include "proof/proof_obligations.hpp"
 #include "proof/threat_line.hpp"
 
 namespace mnk::test {
@@ -307,6 +308,22 @@ TEST(Threats, RandomEnds) {
   EXPECT_GT(seen.long_wins, 100);
   EXPECT_GT(seen.outside, 3000);
   EXPECT_GT(seen.stopping, 300);
+}
+
+/// The last cell ends the game as a draw, if it makes no run.
+TEST(ProofObligations, KnowTheDrawOnTheLastCell) {
+  for (const char* game : {"3,2,3:exact", "3,2,3:misere"}) {
+    const Rules rules = *parse_game(game);
+    proof::ReducedBoard board(rules);
+    using enum Stone;
+    board.set(std::vector<Stone>{x, o, x, o, x, none});
+    const proof::ProofObligations wins(rules, proof::Claim::x_wins), draws(rules, proof::Claim::x_does_not_lose);
+    EXPECT_FALSE(wins.holds_without_record(board)) << game;
+    EXPECT_TRUE(draws.holds_without_record(board)) << game;
+    EXPECT_EQ(wins.settled(board), std::optional(false)) << game;
+    EXPECT_EQ(draws.settled(board), std::nullopt) << game;
+    EXPECT_TRUE(draws.replies(board).empty()) << game;
+  }
 }
 
 }  // namespace
