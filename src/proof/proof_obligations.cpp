@@ -49,13 +49,11 @@ std::optional<bool> ProofObligations::settled(const ReducedBoard& board) const {
 std::vector<Cell> ProofObligations::replies(const ReducedBoard& board) const {
   if (is_plain(rules_)) return board.undominated_moves();
   std::vector<Cell> cells = board.legal_cells();
-  if (threats_allowed(rules_)) {
-    const std::vector<Cell> ends = board.completing(opponent(prover()));
+  if (threats_allowed(rules_)) {  // a run would have settled the claim
     if (board.empty() == 1) cells.clear();
-    std::erase_if(cells, [&](Cell cell) { return std::binary_search(ends.begin(), ends.end(), cell); });
-  } else {
-    std::erase_if(cells, [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; });
+    return cells;
   }
+  std::erase_if(cells, [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; });
   return cells;
 }
 

@@ -310,6 +310,21 @@ TEST(Threats, RandomEnds) {
   EXPECT_GT(seen.stopping, 300);
 }
 
+/// In a row of 3 cells with 2 more on each side, X has one window. Those with a cell of the margin are closed by a
+/// stone of X, and open to nobody.
+TEST(ReducedBoard, MarginsAreClosedToX) {
+  ReducedBoard board(*parse_game("7,1,3"), {true, false, 2});
+  EXPECT_EQ(board.open(Player::x), 1U);
+  EXPECT_EQ(board.open(Player::o), 5U);
+  EXPECT_FALSE(board.may_play(Player::x, 1));
+  EXPECT_TRUE(board.may_play(Player::x, 2));
+  EXPECT_TRUE(board.may_play(Player::o, 1));
+  board.put(3, Player::x);
+  EXPECT_EQ(board.open(Player::o), 2U);
+  EXPECT_EQ(board.dominating(1), (std::vector<Cell>{0, 2}));  // on 0 to 2 alone
+  EXPECT_EQ(board.dominating(2), (std::vector<Cell>{}));
+}
+
 /// The last cell ends the game as a draw, if it makes no run.
 TEST(ProofObligations, KnowTheDrawOnTheLastCell) {
   for (const char* game : {"3,2,3:exact", "3,2,3:misere"}) {
