@@ -69,7 +69,8 @@ Result<Parts> read_parts(const std::vector<std::string>& paths) {
     if (!parts) {
       const Result<proof::CertificateReader> first = proof::CertificateReader::open(*bytes);
       if (!first) return named(first.error());
-      parts = {first->header(), proof::Merge(first->header().start.rules, first->header().claim)};
+      const proof::CertificateHeader& header = first->header();
+      parts = {header, proof::Merge(header.start.rules, header.claim, header.family)};
     }
     const auto added = parts->merge.add(*bytes, 1);
     if (!added) return named(added.error());
@@ -89,7 +90,8 @@ int report_open(const MergeOptions& options, const proof::CertificateHeader& hea
   const Rules& rules = header.start.rules;
   const std::size_t listed = std::min(open.size(), most_listed);
   if (options.json) {
-    std::printf(R"({"game":"%s","claim":"%s","proved":false,"open_positions":%zu,"open":[)", to_string(rules).c_str(),
+    std::printf(R"({"game":"%s","claim":"%s","proved":false,"open_positions":%zu,"open":[)",
+                to_string(proof::rules_of_game(rules, header.family)).c_str(),
                 std::string(to_string(header.claim)).c_str(), open.size());
     for (std::size_t i = 0; i < listed; ++i)
       std::printf("%s\"%s\"", i == 0 ? "" : ",", text_of(rules, open[i]).c_str());
@@ -123,8 +125,8 @@ int write(const MergeOptions& options, const proof::CertificateHeader& header, c
   if (options.json) {
     std::printf(R"({"game":"%s","claim":"%s","proved":true,"records":%)" PRIu64 R"(,"bytes":%zu})"
                 "\n",
-                to_string(header.start.rules).c_str(), std::string(to_string(header.claim)).c_str(),
-                certificate.records, certificate.bytes.size());
+                to_string(proof::rules_of_game(header.start.rules, header.family)).c_str(),
+                std::string(to_string(header.claim)).c_str(), certificate.records, certificate.bytes.size());
   } else {
     print_written(options.out, header.claim, certificate.records, certificate.bytes.size());
   }
@@ -142,7 +144,12 @@ int merge_command(const MergeOptions& options) {
   Result<Parts> parts = read_parts(options.parts);
   if (!parts) return usage(message_of(parts.error()));
   const proof::CertificateHeader& header = parts->header;
-  const proof::Merged merged = parts->merge.finish(header.start, most_open, header.family);
+  const proof::Merged merged = parts->merge.finish(header.start, most_open);
+  if (!merged.why.empty()) {
+    std::fprintf(stderr, "mnk: %s is not proved: %s\n", std::string(to_string(header.claim)).c_str(),
+                 merged.why.c_str());
+    return options.json ? report_open(options, header, {}) : 1;
+  }
   if (!merged.certificate) return report_open(options, header, merged.open);
   if (!is_accepted(merged.certificate->bytes)) return 1;
   return write(options, header, *merged.certificate);

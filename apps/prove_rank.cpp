@@ -42,6 +42,7 @@ int prove_rank(const ProveOptions& options) {
       std::fprintf(stderr, "%s: %.1f\n", to_coordinate(book->rules, ranked.move).c_str(), ranked.jobs);
     };
   }
+  how.family = book->family;
   const auto ranked = prove::rank(book->rules, book->claim, book->start, how);
   if (!ranked) return usage(message_of(ranked.error()));
   std::string text = "move     score  replies   hard     jobs  hardest\n";

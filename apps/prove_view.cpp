@@ -121,8 +121,10 @@ std::string lines_of(const ProofState& state, std::size_t width) {
 std::string json_of(const ProofState& state) {
   const prove::TreeCounts counts = state.tree.counts();
   const Rules& rules = state.book.rules;
-  const json whole = {{"game", to_string(rules)},
+  const json whole = {{"game", to_string(proof::rules_of_game(rules, state.book.family))},
                       {"claim", to_string(state.book.claim)},
+                      {"board", to_string(rules)},
+                      {"family", state.book.family.is_larger() ? json(prove::to_text(state.book.family)) : json()},
                       {"start", words_of(rules, state.book.start)},
                       {"proved", state.tree.is_proved()},
                       {"positions", counts.positions},

@@ -31,7 +31,7 @@ struct Game {
   int family = 0;                                            // larger boards: 1 wider, 2 taller, 3 both
   int left = 0, top = 0;                                     // columns and rows of the margin on each side
   bool exact = false, gravity = false, misere = false;
-  Cells start;
+  Cells start;  // on the board of the records
   int cells() const { return columns * rows; }
   /// False for the margin, where the prover does not play.
   bool is_inner(int cell) const {
@@ -383,8 +383,10 @@ inline Game read_game(const std::string& bytes, Bits& bits) {
   require(game.k >= 1 && game.k <= 4096, 16, "k is not 1 to 4096");
   for (int i = 0; i < game.cells(); ++i) game.start.push_back(bits.content(false));
   if (const char* const why = fault_of_start(game)) require(false, 28, why);
-  const bool is_empty = game.start == Cells(game.start.size(), 0);
-  require(game.family == 0 || (game.claim == 0 && is_empty && game.k >= 2 && game.threats_allowed()), 11,
+  bool may_be_larger = game.claim == 0 && game.k >= 2 && game.threats_allowed();
+  for (int cell = 0; cell < game.cells(); ++cell)
+    may_be_larger = may_be_larger && (game.start[cell] != 1 || game.is_inner(cell));
+  require(game.family == 0 || may_be_larger, 11,
           "larger boards, which this claim, this game or this start does not allow");
   return game;
 }

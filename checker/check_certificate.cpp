@@ -40,13 +40,22 @@ using namespace checker;
 /// each cell, and then 1 if the prover is to move.
 using Given = std::map<std::string, std::size_t>;
 
+/// Larger boards: a start position from which the prover wins even if the opponent puts one stone outside the zone.
+struct Withstood {
+  Cells start;
+  Zone zone;
+  std::size_t file;  // its number
+};
+
 class Check {
  public:
   /// `given`: nullptr where a certificate has to prove all by itself.
-  Check(const Game& game, Records& records, const Given* given = nullptr)
+  Check(const Game& game, Records& records, const Given* given = nullptr,
+        const std::vector<Withstood>* withstood = nullptr)
       : game_(game),
         records_(records),
         given_(given),
+        withstood_(withstood),
         board_(game),
         prover_(game.prover()),
         other_(3 - prover_),
@@ -67,7 +76,7 @@ class Check {
   /// Returns the number of records used; throws Rejected.
   std::size_t run() {
     board_.set(game_.start);
-    game_.family != 0 ? check_family() : prover_begins() ? prover_turn() : opponent_turn();
+    game_.family != 0 ? family_zone(0), void() : prover_begins() ? prover_turn() : opponent_turn();
     while (!open_.empty()) {
       const RecordReader& record = records_.read(open_.back());
       open_.pop_back();
@@ -80,6 +89,15 @@ class Check {
       if (kind == 5) replies(zone_after_settling(1));
     }
     return static_cast<std::size_t>(std::count(used_.begin(), used_.end(), true));
+  }
+  /// Larger boards: the zone of the start position for one extra stone; empty if the prover may not win so.
+  std::optional<Zone> withstands() {
+    try {
+      board_.set(game_.start);
+      if (prover_begins()) return family_zone(1);
+    } catch (const Rejected&) {  // the claim itself does not need it
+    }
+    return {};
   }
   /// The key of the start position among given ones.
   std::string start() {
@@ -103,13 +121,15 @@ class Check {
       if (!fewest || lacking_.size() < fewest->size()) fewest = lacking_;
       if (fewest->empty()) break;
     }
-    if (!fewest) throw Rejected{"no move of the prover holds the claim", game_.start, prover_};
+    if (!fewest) throw Rejected{game_.family != 0 ? no_extra : no_move, game_.start, prover_};
     return files_unless(*fewest);
   }
 
  private:
   enum class End { none, good, bad };  // good: the outcome satisfies the claim
   static constexpr const char* no_record = "no record, and no move that ends the game as claimed";
+  static constexpr const char* no_move = "no move of the prover holds the claim";
+  static constexpr const char* no_extra = "after no move of the prover a file withstands a stone outside its zone";
 
   /// The end of the game, for the prover, after a stone of `player` on the empty cell.
   End end_if(int cell, int player) const {
@@ -194,6 +214,7 @@ class Check {
     if (!needs_answers()) return;
     const Cells cells = canonical();
     if (use(records_.find(cells, false)) || use_given(false)) return;
+    if (withstood_ != nullptr && game_.family != 0) return replies(not_withstood());
     board_.set(cells);
     replies(Zone(cells.size(), true));
   }
@@ -207,6 +228,38 @@ class Check {
       lost = lost || (board_.is_legal(cell) && end_if(cell, other_) == End::bad);
     }
     if (lost) refute("the opponent may end the game", other_);
+    return true;
+  }
+  /// Larger boards: the replies of the opponent that no file withstands as a stone outside its zone. The file's start
+  /// has a stone of the opponent more, which the prover imagines.
+  Zone not_withstood() {
+    Zone zone(board_.cells.size(), true);
+    for (const Withstood& file : *withstood_) {
+      for (const Numbers& source : sources_) {
+        std::vector<int> differs;
+        Zone image(zone.size());
+        for (int cell = 0; cell < game_.cells(); ++cell) {
+          image[cell] = file.zone[source[cell]];
+          if (file.start[source[cell]] != board_.cells[cell]) differs.push_back(cell);
+        }
+        if (differs.size() != 1 || board_.cells[differs[0]] != 0 || file.start[source[differs[0]]] != other_) continue;
+        if (game_.exact && !keeps_away(image, differs[0])) continue;
+        for (std::size_t cell = 0; cell < zone.size(); ++cell) zone[cell] = zone[cell] && image[cell];
+        files_.insert(file.file);
+      }
+    }
+    if (std::find(zone.begin(), zone.end(), false) == zone.end()) refute(no_extra, other_);
+    return zone;
+  }
+  /// Returns true if no cell of the zone, and no stone on the board, is on the k cells beside a cell, in any direction.
+  bool keeps_away(const Zone& zone, int stone) const {
+    for (const auto& [down, right] : directions) {
+      for (int i = -game_.k; i <= game_.k; ++i) {
+        const int row = stone / game_.columns + i * down, column = stone % game_.columns + i * right;
+        const int cell = row * game_.columns + column;
+        if (game_.contains(row, column) && (zone[cell] || board_.cells[cell] != 0)) return false;
+      }
+    }
     return true;
   }
   bool is_demanded(int cell) const {
@@ -278,27 +331,31 @@ class Check {
       stack.insert(stack.end(), missing_.begin(), missing_.end());
     }
   }
-  /// The zone of the position on the board, with the prover to move.
-  Zone zone_after_settling(int extras) {
+  /// The zone of the position on the board.
+  Zone zone_after_settling(int extras, bool prover_to_move = true) {
     const Cells cells = board_.cells;
+    const auto find = [&] { return prover_to_move ? zone_before_prover(extras) : zone_before_opponent(extras); };
     missing_.clear();
-    Zone zone = zone_before_prover(extras);
+    Zone zone = find();
     if (missing_.empty()) return zone;
     settle(missing_[0]);
     board_.set(cells);
-    return zone_before_prover(extras);
+    return find();
   }
   void limit_in_family(int stones, int to_move) const {
     if (game_.family != 0 && stones >= game_.k) refute("too many extra stones for larger boards", to_move);
   }
-  void check_family() {
-    const Zone zone = zone_after_settling(0);
+  /// The zone of the start position, which is on the board. Refutes if it or a stone is too near to an edge.
+  Zone family_zone(int extras) {
+    Zone zone = zone_after_settling(extras, prover_begins());
     const auto near = [this](int place, int size) { return place < game_.k - 1 || place > size - game_.k; };
     for (int cell = 0; cell < game_.cells(); ++cell) {
-      if (zone[cell] && (((game_.family & 1) != 0 && near(cell % game_.columns, game_.columns)) ||
-                         ((game_.family & 2) != 0 && near(cell / game_.columns, game_.rows))))
+      if ((zone[cell] || game_.start[cell] != 0) &&
+          (((game_.family & 1) != 0 && near(cell % game_.columns, game_.columns)) ||
+           ((game_.family & 2) != 0 && near(cell / game_.columns, game_.rows))))
         refute("the zone of the proof is too near to an edge for larger boards", prover_);
     }
+    return zone;
   }
 
   Zone zone_of(std::size_t number, int extras) {
@@ -393,6 +450,7 @@ class Check {
   const Game& game_;
   Records& records_;
   const Given* const given_;
+  const std::vector<Withstood>* const withstood_;  // nullptr as for given_
   Board board_;
   const int prover_, other_;
   std::vector<bool> seen_, used_;                  // records that must hold without extra stones, and with some
@@ -401,7 +459,7 @@ class Check {
   std::deque<std::uint32_t> open_;
   std::vector<Numbers> sources_;   // source of each cell of an image, for each symmetry
   std::set<std::string> lacking_;  // with given positions: those that are demanded and not given
-  std::set<std::size_t> files_;    // of the given positions that are used
+  std::set<std::size_t> files_;    // that are used, of those given or withstood
 };
 
 std::string drawing(const Game& game, const Cells& cells, const char* between) {
@@ -411,6 +469,11 @@ std::string drawing(const Game& game, const Cells& cells, const char* between) {
   return text;
 }
 
+/// What a claim says of other boards, by the family.
+const std::array<std::string, 4> larger = {"", ", and of every board that is wider",
+                                           ", and of every board that is taller",
+                                           ", and of every board that is wider or taller"};
+
 std::string title(const Game& game) {
   std::string text = std::to_string(game.columns - 2 * game.left) + "," + std::to_string(game.rows - 2 * game.top) +
                      "," + std::to_string(game.k);
@@ -418,11 +481,10 @@ std::string title(const Game& game) {
        {std::pair(game.exact, "exact"), std::pair(game.gravity, "gravity"), std::pair(game.misere, "misere")}) {
     if (on) text.append(text.find(':') == std::string::npos ? ":" : ",").append(name);
   }
-  text = std::string(claim_names[game.claim]) + " " + text + " from ";
-  if (game.family != 0)
-    return text + "the empty board, and of every board that is " +
-           std::array{"wider", "taller", "wider or taller"}[static_cast<std::size_t>(game.family) - 1];
-  return text + (game.start == Cells(game.start.size(), 0) ? "the empty board" : drawing(game, game.start, "/"));
+  const bool is_empty = game.start == Cells(game.start.size(), 0);
+  text = std::string(claim_names[game.claim]) + " " + text + " from " +
+         (is_empty ? "the empty board" : drawing(game, game.start, "/"));
+  return text + larger[static_cast<std::size_t>(game.family)];
 }
 
 std::string with_start(const std::string& claim) {
@@ -441,16 +503,23 @@ void write_rejection(std::ostream& out, const Game& game, const Rejected& reject
 /// A claim that accepted certificates of positions prove together.
 class Conclusion {
  public:
-  explicit Conclusion(const std::string& claim) : claim_(with_start(claim)) {}
+  explicit Conclusion(const std::string& claim) : claim_(with_start(claim)) {
+    for (std::size_t i = 1; i < larger.size(); ++i)
+      family_ = claim_.ends_with(larger[i]) ? static_cast<int>(i) : family_;
+  }
 
-  /// Takes the start position of an accepted certificate. Returns false if it is of another game or claim.
-  bool add(Game game, const std::string& start) {
-    if (game.left + game.top > 0) return false;  // its positions are of another board
-    given_.emplace(start, files_++);
-    game.family = 0;
+  /// Takes an accepted certificate. Returns false if it is of another game or claim, or its positions of another board.
+  bool add(Game game, Check& check) {
+    if (family_ == 0 ? game.left + game.top > 0 : game.family != family_) return false;
+    given_.emplace(check.start(), files_);
+    if (family_ != 0) {
+      if (const auto zone = check.withstands()) withstood_.push_back({game.start, *zone, files_});
+    }
+    ++files_;
+    game.family = family_;
     game.start.assign(game.start.size(), 0);
     if (files_ == 1) game_ = game;
-    return title(game) == title(game_);
+    return title(game) == title(game_) && game.left == game_.left && game.top == game_.top;
   }
   /// Writes the verdict. Returns 0 if the claim is accepted, otherwise 1. Requires: at least one certificate.
   int write(std::ostream& out) {
@@ -459,7 +528,7 @@ class Conclusion {
       if (title(game_) != claim_) throw Rejected{"the files do not prove " + claim_ + ", but " + title(game_), {}};
       const std::string none(4, '\0');
       Records records({game_, {none, 0, 0}, 0, game_.start}, 0);
-      const std::size_t used = Check(game_, records, &given_).conclude().size();
+      const std::size_t used = Check(game_, records, &given_, &withstood_).conclude().size();
       out << "ACCEPTED " << claim_ << ": " << used << " of " << files_ << (files_ == 1 ? " file" : " files")
           << " used\n";
       return 0;
@@ -472,7 +541,7 @@ class Conclusion {
  private:
   void read_start() {
     const std::string drawn = claim_.substr(claim_.find(" from ") + 6);
-    if (drawn == "the empty board") return;
+    if (drawn.rfind("the empty board", 0) == 0) return;
     Cells start;
     for (const char c : drawn) {
       const std::size_t content = std::string(".XO").find(c);
@@ -483,8 +552,10 @@ class Conclusion {
   }
 
   std::string claim_;
-  Game game_;  // of the first file, with the start of the claim
+  Game game_;       // of the first file, with the start of the claim
+  int family_ = 0;  // of the claim
   Given given_;
+  std::vector<Withstood> withstood_;
   std::size_t files_ = 0;
 };
 
@@ -497,7 +568,7 @@ int check(const std::string& bytes, std::ostream& out, const std::string& expect
       throw Rejected{title(game) + ": another claim was expected: " + with_start(expected), {}};
     Check check(game, records);
     const std::size_t used = check.run();
-    if (conclusion != nullptr && !conclusion->add(game, check.start()))
+    if (conclusion != nullptr && !conclusion->add(game, check))
       throw Rejected{"another game or claim than that of the first file", {}};
     out << "ACCEPTED " << title(game) << ": " << records.size() << (records.size() == 1 ? " record, " : " records, ")
         << used << " used\n";

@@ -16,7 +16,18 @@ endif()
 if(TARGET mnk_static)
   install(TARGETS mnk_static pbrain_static check_static RUNTIME COMPONENT static EXCLUDE_FROM_ALL)
 endif()
-install(PROGRAMS checker/check_certificate.py DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME mnk-check-python COMPONENT shared)
+# The Python checker has two files, which lie beside each other.
+install(PROGRAMS checker/check_certificate.py DESTINATION ${CMAKE_INSTALL_DATADIR}/mnk/checker COMPONENT shared)
+install(FILES checker/certificate_file.py DESTINATION ${CMAKE_INSTALL_DATADIR}/mnk/checker COMPONENT shared)
+install(CODE "
+  set(link \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/mnk-check-python\")
+  file(RELATIVE_PATH script \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}\"
+       \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/mnk/checker/check_certificate.py\")
+  file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}\")
+  message(STATUS \"Installing: \$ENV{DESTDIR}\${link}\")
+  file(CREATE_LINK \"\${script}\" \"\$ENV{DESTDIR}\${link}\" SYMBOLIC)
+  list(APPEND CMAKE_INSTALL_MANIFEST_FILES \"\${link}\")
+" COMPONENT shared)
 
 # README.md, docs/ and deploy/ lie beside each other as in the repository, so that the links between them hold.
 install(FILES LICENSE CHANGELOG.md DESTINATION ${doc_dir} COMPONENT plain)

@@ -77,9 +77,14 @@ struct Family {
 /// Returns the rules of the board that the records are of. LegalityError `board_too_large` if it has more than
 /// max_certificate_cells cells.
 Result<Rules> rules_of_records(const Rules& game, const Family& family);
+/// Returns the rules of the board of the game, in the middle of that of the records. Requires: the margin leaves a
+/// cell.
+Rules rules_of_game(const Rules& of_records, const Family& family);
+/// Returns true if the cell of the board of the records is on the margin. Requires: the margin leaves a cell.
+bool is_on_margin(const Rules& of_records, const Family& family, Cell cell);
 
 struct CertificateHeader {
-  Position start{};  ///< on the board of the game
+  Position start{};  ///< on the board of the records
   Claim claim = Claim::x_wins;
   std::uint64_t records = 0;
   Family family{};
@@ -119,9 +124,9 @@ bool precedes(const CertificateRecord& a, const CertificateRecord& b);
 /// LegalityError `unsupported_rules` (caro, renju), `board_too_large`, `bad_stone_counts`, `game_over` or
 /// `floating_stone` if no certificate can have this start position; otherwise empty.
 std::optional<LegalityError> refuse_start(const Position& start);
-/// LegalityError `unsupported_family` unless the header's family may be claimed: no larger board, or x_wins from the
-/// empty board of a game without gravity and misere, with k at least 2; a margin only for larger boards. The errors of
-/// rules_of_records.
+/// LegalityError `unsupported_family` unless the header's family may be claimed: no larger board, or x_wins of a game
+/// without gravity and misere, with k at least 2, from a start without a stone of X on the margin; a margin only for
+/// larger boards.
 std::optional<LegalityError> refuse_family(const CertificateHeader& header);
 
 /// Writes a certificate, record by record, in O(bytes written) memory.

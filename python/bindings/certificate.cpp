@@ -70,7 +70,8 @@ void add_certificate(nb::module_& m) {
       .def("__repr__", [](const CertificateBytes& self) {
         const auto reader = opened(self);
         return "<Certificate " + std::string(to_string(reader.header().claim)) + " " +
-               to_string(reader.header().start.rules) + ", " + std::to_string(reader.header().records) + " records>";
+               to_string(proof::rules_of_game(reader.header().start.rules, reader.header().family)) + ", " +
+               std::to_string(reader.header().records) + " records>";
       });
   nb::class_<Checked>(m, "Checked", "The verdict of the checker; true if the certificate is accepted.")
       .def_ro("accepted", &Checked::accepted)

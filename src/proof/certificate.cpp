@@ -59,18 +59,35 @@ Result<Rules> rules_of_records(const Rules& game, const Family& family) {
   return Rules::make(static_cast<long long>(columns), static_cast<long long>(rows), game.k(), game.options());
 }
 
+Rules rules_of_game(const Rules& of_records, const Family& family) {
+  const auto inner = [](std::uint32_t size, std::uint32_t aside) { return size - 2LL * aside; };
+  return Rules::make(inner(of_records.width(), family.columns_aside()), inner(of_records.height(), family.rows_aside()),
+                     of_records.k(), of_records.options())
+      .value();
+}
+
 std::optional<LegalityError> refuse_family(const CertificateHeader& header) {
-  if (!header.family.is_larger() && header.family.margin == 0) return std::nullopt;
-  const Rules& rules = header.start.rules;
-  const bool empty =
-      std::all_of(header.start.stones.begin(), header.start.stones.end(), [](Stone s) { return s == Stone::none; });
-  if (header.family.is_larger() && header.claim == Claim::x_wins && empty && rules.k() >= 2 && threats_allowed(rules)) {
-    const Result<Rules> of_records = rules_of_records(rules, header.family);
-    return of_records ? std::nullopt : std::optional(std::get<LegalityError>(of_records.error()));
-  }
+  const Family& family = header.family;
+  if (!family.is_larger() && family.margin == 0) return std::nullopt;
+  const Position& start = header.start;
+  const Rules& rules = start.rules;
+  bool allowed = family.is_larger() && header.claim == Claim::x_wins && rules.k() >= 2 && threats_allowed(rules) &&
+                 rules.width() > 2 * std::uint64_t{family.columns_aside()} &&
+                 rules.height() > 2 * std::uint64_t{family.rows_aside()};
+  for (Cell cell = 0; cell < rules.cells() && allowed; ++cell)
+    allowed = start.stones[cell] != Stone::x || !is_on_margin(rules, family, cell);
+  if (allowed) return std::nullopt;
   return LegalityError{"unsupported_family",
-                       "larger boards are only for x_wins from the empty board, without gravity and misere, with k at "
-                       "least 2"};
+                       "larger boards are only for x_wins, without gravity and misere, with k at least 2, from "
+                       "positions without a stone of X on the margin"};
+}
+
+bool is_on_margin(const Rules& of_records, const Family& family, Cell cell) {
+  const auto is_aside = [](std::uint32_t place, std::uint32_t size, std::uint32_t margin) {
+    return place < margin || place + margin >= size;
+  };
+  return is_aside(cell % of_records.width(), of_records.width(), family.columns_aside()) ||
+         is_aside(cell / of_records.width(), of_records.height(), family.rows_aside());
 }
 
 }  // namespace mnk::proof

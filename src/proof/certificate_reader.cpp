@@ -18,7 +18,6 @@ struct CertificateReader::State {
   bool first = true;
   bool has_zones = false;    // version 3 or 4
   bool needs_zones = false;  // a null move or a family: what version 2 has not
-  Rules rules{};             // of the board of the records
 };
 
 namespace {
@@ -36,7 +35,7 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size
   return value;
 }
 
-/// Reads rules, claim and number of records. The start position is still empty.
+/// Reads rules, claim and number of records. The start position is still empty, on the board of the game.
 Result<CertificateHeader> read_header(std::string_view bytes) {
   if (bytes.substr(0, magic.size()) != magic) return error_at(0, "not_a_certificate", "does not begin with mnk-cert");
   if (bytes.size() < header_bytes + checksum_bytes + 1)
@@ -87,21 +86,17 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   s.bits = BitReader(bytes.substr(header_bytes, end - header_bytes));
   const Result<Rules> rules = rules_of_records(s.header.start.rules, s.header.family);
   if (!rules) return error_at(margin_byte, "bad_header", message_of(rules.error()));
-  s.rules = *rules;
-  s.cells.resize(s.rules.cells());
+  s.header.start = Position(*rules);
+  s.cells.resize(rules->cells());
   s.bits.contents(s.cells, false);
-  if (s.header.family.margin == 0) {
-    std::transform(s.cells.begin(), s.cells.end(), s.header.start.stones.begin(),
-                   [](Content c) { return static_cast<Stone>(c); });
-  } else if (std::any_of(s.cells.begin(), s.cells.end(), [](Content c) { return c != Content::empty; })) {
-    return error_at(header_bytes, "bad_start", "a start position with stones, which a margin does not allow");
-  }
+  std::transform(s.cells.begin(), s.cells.end(), s.header.start.stones.begin(),
+                 [](Content c) { return static_cast<Stone>(c); });
   if (s.bits.overrun()) return error_at(end, "cut_short", "the file ends within the start position");
   if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
   if (const auto refused = refuse_family(s.header)) return error_at(family_byte, "bad_header", refused->message);
   s.has_zones = bytes[version_byte] != version;
   s.needs_zones = s.header.family.is_larger();
-  s.width = number_width(s.rules.cells());
+  s.width = number_width(rules->cells());
   // Every record has at least a shared length and a kind, in version 2 also a number. The bound makes the record count
   // safe for allocation.
   const std::uint64_t shortest = (s.has_zones ? 1 : 2) * s.width + kind_bits;
@@ -125,7 +120,7 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
     return std::optional<CertificateRecord>();
   }
   --s.to_come;
-  const Rules& rules = s.rules;
+  const Rules& rules = s.header.start.rules;
   const auto bad = [byte](const char* why) { return error_at(byte, "bad_record", why); };
   const auto number = [&s] { return s.bits.number(s.width); };
 

@@ -15,7 +15,7 @@ void append_number(std::string& out, std::uint64_t value, int bytes) {
 }
 
 std::string header_of(const CertificateHeader& header) {
-  const Rules& rules = header.start.rules;
+  const Rules rules = rules_of_game(header.start.rules, header.family);
   std::string bytes(magic);
   append_number(bytes,
                 header.family.margin != 0   ? margin_version
@@ -37,10 +37,7 @@ std::string header_of(const CertificateHeader& header) {
 
 struct CertificateWriter::State {
   explicit State(const CertificateHeader& header)
-      : rules(rules_of_records(header.start.rules, header.family).value()),
-        claim(header.claim),
-        to_come(header.records),
-        bytes(header_of(header)) {}
+      : rules(header.start.rules), claim(header.claim), to_come(header.records), bytes(header_of(header)) {}
 
   Rules rules;
   Claim claim;
@@ -55,9 +52,8 @@ struct CertificateWriter::State {
 CertificateWriter::CertificateWriter(const CertificateHeader& header) : state_(new State(header)) {
   assert(!refuse_start(header.start).has_value() && "CertificateWriter: no certificate can begin so");
   assert(!refuse_family(header).has_value() && "CertificateWriter: no certificate can claim so");
-  std::vector<Content> start(state_->rules.cells());  // empty with a margin
-  if (header.family.margin == 0)
-    std::transform(header.start.stones.begin(), header.start.stones.end(), start.begin(), content_of);
+  std::vector<Content> start(state_->rules.cells());
+  std::transform(header.start.stones.begin(), header.start.stones.end(), start.begin(), content_of);
   state_->bits.contents(start, false);
 }
 

@@ -10,7 +10,7 @@
 namespace mnk::proof {
 
 Collector::Collector(const Position& start, Claim claim, Family family)
-    : start_(start), claim_(claim), family_(family), records_(rules_of_records(start.rules, family).value(), family) {
+    : start_(start), claim_(claim), family_(family), records_(start.rules, family) {
   assert(!refuse_start(start).has_value() && "Collector: no certificate can begin so");
   assert(!refuse_family({start, claim, 0, family}).has_value() && "Collector: no certificate can claim so");
 }

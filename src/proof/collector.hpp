@@ -18,7 +18,8 @@ struct Certificate {
 
 class Collector final : public Sink {
  public:
-  /// Requires: `refuse_start` and `refuse_family` return no error for the header that these make.
+  /// `start`: on the board of the records. Requires: `refuse_start` and `refuse_family` return no error for the header
+  /// that these make.
   Collector(const Position& start, Claim claim, Family family = {});
 
   void move(std::span<const Stone> stones, Cell cell) override;

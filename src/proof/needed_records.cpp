@@ -19,7 +19,7 @@ class Walk {
   /// `most_open`: number of open positions to keep; 0: the walk fails at the first.
   Walk(RecordSet& records, const Position& start, Claim claim, Family family, std::size_t most_open = 0)
       : records_(records),
-        start_(family.margin == 0 ? start : Position(rules_of_records(start.rules, family).value())),
+        start_(start),
         obligations_(start_.rules, claim),
         family_(family),
         most_open_(most_open),
@@ -31,13 +31,9 @@ class Walk {
     to_move_ = stones % 2 == 0 ? Player::x : Player::o;
   }
 
-  /// Returns false if the records do not prove the claim; `why()` and `canonical()` then say where.
+  /// Returns false if the records do not prove the claim; `error()` then says where.
   bool run() {
-    if (family_.is_larger()) {
-      records_.canonical(board_, canonical_);
-      const auto zone = zone_before_prover(0);
-      return zone && (keeps_off_edges(*zone) || fail("the zone of the proof is too near to an edge for larger boards"));
-    }
+    if (family_.is_larger() && most_open_ == 0) return has_zone_off_edges(0);
     if (!(to_move_ == prover() ? prover_turn() : opponent_turn()) && !leave_open({})) return false;
     while (!open_.empty()) {
       keep_most_open();
@@ -69,9 +65,22 @@ class Walk {
     return true;
   }
 
-  const Rules& rules() const { return start_.rules; }
-  const char* why() const { return why_; }
-  const std::vector<Content>& canonical() const { return canonical_; }
+  /// Larger boards: returns true if the zone of the whole proof leaves room at the edges. Requires: the walk is new.
+  bool has_zone_off_edges(std::uint32_t extras) {
+    records_.canonical(board_, canonical_);
+    const auto zone = to_move_ == prover() ? zone_before_prover(extras) : zone_before_opponent(extras);
+    return zone && (keeps_off_edges(*zone) || fail("the zone of the proof is too near to an edge for larger boards"));
+  }
+
+  /// The reason why the records do not prove the claim, with the position.
+  LegalityError error() const {
+    std::string text = why_;
+    for (Cell cell = 0; cell < canonical_.size(); ++cell) {
+      text += cell == 0 ? ":\n" : start_.rules.column(cell) == 0 ? "\n" : "";
+      text += ".XO#"[detail::to_underlying(canonical_[cell])];
+    }
+    return {"unproved", text + '\n'};
+  }
   std::vector<RecordSet::Index> take_needed() { return std::move(needed_); }
   Needs take_needs() {
     keep_most_open();
@@ -167,6 +176,8 @@ class Walk {
     records_.canonical(board_, canonical_);
     if (const auto settled = obligations_.settled(board_)) return *settled || fail("the claim fails in this position");
     if (const RecordSet::Index record = find(canonical_, false); record != RecordSet::none) return demand(record);
+    if (family_.is_larger())
+      return leave_open(way_) || fail("no null move, which larger boards need, in this position");
     board_.set(canonical_);
     const std::vector<Cell> cells = obligations_.replies(board_);
     const std::size_t left = left_.size();
@@ -290,11 +301,12 @@ class Walk {
     return std::nullopt;
   }
 
+  /// The zone and the stones of the start position.
   bool keeps_off_edges(const Zone& zone) const {
     const Rules& rules = board_.rules();
     const auto keeps_off = [&](int place, int size) { return place >= rules.k() - 1 && place + rules.k() <= size; };
     for (Cell cell = 0; cell < zone.size(); ++cell) {
-      if (!zone[cell]) continue;
+      if (!zone[cell] && start_.stones[cell] == Stone::none) continue;
       if (family_.wider && !keeps_off(rules.column(cell), rules.columns())) return false;
       if (family_.taller && !keeps_off(rules.row(cell), rules.rows())) return false;
     }
@@ -348,7 +360,7 @@ class Walk {
   }
 
   RecordSet& records_;
-  Position start_;  // on the board of the records
+  Position start_;
   ProofObligations obligations_;
   Family family_;
   std::size_t most_open_;
@@ -368,33 +380,27 @@ class Walk {
   bool has_failed_ = false;                                     // a record failed in this walk
 };
 
-std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
-  std::string text;
-  for (Cell cell = 0; cell < rules.cells(); ++cell) {
-    text += ".XO#"[detail::to_underlying(cells[cell])];
-    if (rules.column(cell) + 1 == rules.columns()) text += '\n';
-  }
-  return text;
-}
-
 }  // namespace
 
 Needs needs_of(RecordSet& records, const Position& start, Claim claim, std::size_t most_open, Family family) {
   Walk walk(records, start, claim, family, most_open);
-  bool is_proved = walk.run();
-  while (walk.restart()) is_proved = walk.run();
-  Needs needs = walk.take_needs();
-  if (!is_proved && needs.open.empty()) needs.open.emplace_back();  // the zone of a family
-  return needs;
+  walk.run();
+  while (walk.restart()) walk.run();
+  return walk.take_needs();
 }
 
 Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim,
                                                      Family family) {
   Walk walk(records, start, claim, family);
-  if (!walk.run()) {
-    return LegalityError{"unproved", std::string(walk.why()) + ":\n" + drawing(walk.rules(), walk.canonical())};
-  }
+  if (!walk.run()) return walk.error();
   return walk.take_needed();
+}
+
+std::optional<LegalityError> refuse_zone(RecordSet& records, const Position& start, Claim claim, Family family,
+                                         std::uint32_t extras) {
+  Walk walk(records, start, claim, family);
+  if (walk.has_zone_off_edges(extras)) return std::nullopt;
+  return walk.error();
 }
 
 }  // namespace mnk::proof

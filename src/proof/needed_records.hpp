@@ -36,5 +36,9 @@ struct Needs {
 /// position with the opponent to move all of whose replies are open counts as one. Marks the needed records. Requires:
 /// most_open > 0.
 Needs needs_of(RecordSet& records, const Position& start, Claim claim, std::size_t most_open, Family family = {});
+/// LegalityError `unproved`, with the position, unless the zone of the whole proof for so many extra stones is one that
+/// the larger boards of `family` allow.
+std::optional<LegalityError> refuse_zone(RecordSet& records, const Position& start, Claim claim, Family family,
+                                         std::uint32_t extras);
 
 }  // namespace mnk::proof

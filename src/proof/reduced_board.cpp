@@ -12,13 +12,7 @@ namespace mnk::proof {
 
 ReducedBoard::Geometry::Geometry(const Rules& rules, const Family& family) : is_margin(rules.cells()) {
   for (auto& of_player : through) of_player.resize(rules.cells());
-  const auto is_aside = [](std::uint32_t place, std::uint32_t size, std::uint32_t margin) {
-    return place < margin || place + margin >= size;
-  };
-  for (Cell cell = 0; cell < rules.cells(); ++cell) {
-    is_margin[cell] = is_aside(cell % rules.width(), rules.width(), family.columns_aside()) ||
-                      is_aside(cell / rules.width(), rules.height(), family.rows_aside());
-  }
+  for (Cell cell = 0; cell < rules.cells(); ++cell) is_margin[cell] = is_on_margin(rules, family, cell);
   const auto k = static_cast<std::uint32_t>(rules.k());
   std::vector<std::vector<std::uint32_t>> of_cell(rules.cells());
   const int last = rules.k() - 1;

@@ -34,7 +34,8 @@ Result<Checked> check(const Job& job, const Answer& answer) {
   const Result<proof::CertificateReader> reader = proof::CertificateReader::open(answer.certificate);
   if (!reader) return reader.error();
   if (reader->header().start != board.position()) return bad("the certificate is of another position");
-  proof::Merge part(job.rules, job.claim);
+  if (reader->header().family != job.family) return bad("the certificate is of other boards");
+  proof::Merge part(job.rules, job.claim, job.family);
   const Result<std::vector<proof::OpenPosition>> open = part.add(answer.certificate, job.rules.cells());
   if (!open) return open.error();
   for (const proof::OpenPosition& position : *open) {

@@ -54,7 +54,8 @@ Result<std::size_t> Coordinator::collect() {
 Result<Coordinator::Read> Coordinator::read(const Delivered& delivered) const {
   const Result<Job> job = read_job(delivered.text);
   if (!job) return job.error();
-  if (job->rules != book_.rules || job->claim != book_.claim)
+  if (job->rules != book_.rules || job->claim != book_.claim || job->family != book_.family ||
+      job->extras != book_.extras)
     return LegalityError{"bad_answer", "the job belongs to another proof"};
   const Result<Answer> answer = read_answer(delivered.text, delivered.answer);
   if (!answer) return answer.error();
@@ -119,6 +120,7 @@ Result<std::optional<proof::Certificate>> Coordinator::finish() {
   Result<proof::Merged> merged = merge();
   if (!merged) return merged.error();
   if (merged->certificate) return std::move(merged->certificate);
+  if (!merged->why.empty()) return LegalityError{"unproved", merged->why};
   if (++rounds_ > most_rounds) {
     return LegalityError{"unmerged", "the parts of the proof do not fit together after " + std::to_string(most_rounds) +
                                          " rounds; " + std::to_string(merged->open.size()) + " positions are left"};
@@ -133,7 +135,7 @@ Result<std::optional<proof::Certificate>> Coordinator::finish() {
 }
 
 Result<proof::Merged> Coordinator::merge() {
-  proof::Merge merge(book_.rules, book_.claim);
+  proof::Merge merge(book_.rules, book_.claim, book_.family);
   for (const Step& step : tree_.steps()) {
     if (step.chosen) {
       merge.add_move(Board::from(book_.rules, step.moves).value().position().stones, *step.chosen, step.level);
@@ -145,7 +147,7 @@ Result<proof::Merged> Coordinator::merge() {
     const auto added = merge.add(*part, most_open, step.level);
     if (!added) return added.error();
   }
-  return merge.finish(Board::from(book_.rules, book_.start).value().position(), most_open);
+  return merge.finish(Board::from(book_.rules, book_.start).value().position(), most_open, book_.extras);
 }
 
 /// Returns the certificate of an answer.

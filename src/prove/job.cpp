@@ -15,6 +15,9 @@ namespace {
 
 constexpr std::array<std::string_view, 4> state_names = {"proved", "part", "open", "ranked"};
 constexpr std::string_view rank_word = "rank";
+constexpr std::string_view family_word = "family";
+constexpr std::string_view withstand_word = "withstand";
+constexpr std::array<std::string_view, 4> family_names = {"", "columns", "rows", "both"};  ///< 1: wider, 2: taller
 constexpr std::size_t max_head = 64 * 1024;  ///< bytes of an answer before its certificate
 constexpr std::size_t max_candidates = 64;
 constexpr double max_seconds = 1e9;
@@ -43,6 +46,25 @@ Result<proof::Claim> read_claim(std::string_view word) {
   return bad_job("the claim of a job is x_wins or o_wins");
 }
 
+/// Takes the family, and the stones that the proof withstands, from the front of `rest`. `job.rules`: of the game.
+std::optional<Error> take_family(std::string_view& rest, Job& job) {
+  if (!rest.starts_with(std::string(family_word) + ' ')) return std::nullopt;
+  take(rest, ' ');
+  const std::string_view name = take(rest, ' ');
+  const Result<proof::Family> family = read_family(std::string(name).append(" ").append(take(rest, ' ')));
+  if (!family) return family.error();
+  if (rest.starts_with(std::string(withstand_word) + ' ')) {
+    take(rest, ' ');
+    if (!read_number(take(rest, ' '), job.extras) || job.extras == 0 || job.extras > max_withstood)
+      return bad_job("a proof withstands " + std::to_string(max_withstood) + " stone, or the word is left out");
+  }
+  const Result<Rules> of_records = proof::rules_of_records(job.rules, *family);
+  if (!of_records) return of_records.error();
+  job.family = *family;
+  job.rules = *of_records;
+  return std::nullopt;
+}
+
 /// Reads `h9:120 g8:-4`.
 std::optional<Error> read_candidates(const Rules& rules, std::string_view text, std::vector<Candidate>& candidates) {
   while (!text.empty()) {
@@ -58,8 +80,29 @@ std::optional<Error> read_candidates(const Rules& rules, std::string_view text, 
 
 }  // namespace
 
+std::string to_text(const proof::Family& family) {
+  const std::string_view name = family_names[(family.wider ? 1U : 0U) + (family.taller ? 2U : 0U)];
+  return std::string(name).append(" ").append(std::to_string(family.margin));
+}
+
+Result<proof::Family> read_family(std::string_view text) {
+  const std::string_view name = take(text, ' ');
+  const auto* const known = std::find(family_names.begin() + 1, family_names.end(), name);
+  const auto sides = static_cast<unsigned>(known - family_names.begin());
+  proof::Family family{(sides & 1) != 0, (sides & 2) != 0, 0};
+  if (known != family_names.end() && read_number(text, family.margin)) return family;
+  return SyntaxError{"bad_family", "larger boards are `columns`, `rows` or `both`, and a margin in cells"};
+}
+
+std::optional<LegalityError> refuse_family(const Job& job) {
+  return proof::refuse_family({Board::from(job.rules, job.moves).value().position(), job.claim, 0, job.family});
+}
+
 std::string to_text(const Job& job) {
-  std::string text = to_string(job.rules) + ' ' + std::string(to_string(job.claim)) + ' ';
+  std::string text =
+      to_string(proof::rules_of_game(job.rules, job.family)) + ' ' + std::string(to_string(job.claim)) + ' ';
+  if (job.family.is_larger()) text.append(family_word).append(" ").append(to_text(job.family)).append(" ");
+  if (job.extras > 0) text.append(withstand_word).append(" ").append(std::to_string(job.extras)).append(" ");
   if (job.task == Task::rank) text.append(rank_word).append(" ");
   text += std::to_string(job.nodes);
   for (const Cell move : job.moves) text += ' ' + to_coordinate(job.rules, move);
@@ -74,16 +117,17 @@ Result<Job> read_job(std::string_view line) {
   const Result<proof::Claim> claim = read_claim(take(line, ' '));
   if (!claim) return claim.error();
   job.claim = *claim;
+  if (const auto error = take_family(line, job)) return *error;
   std::string_view limit = take(line, ' ');
   if (limit == rank_word) {
     job.task = Task::rank;
     limit = take(line, ' ');
   }
   if (!read_number(limit, job.nodes)) return bad_job("the limit of the job is not a number of nodes");
-  if (rules->cells() > proof::max_certificate_cells) return bad_job("no certificate has so large a board");
-  Board board(*rules);
+  if (job.rules.cells() > proof::max_certificate_cells) return bad_job("no certificate has so large a board");
+  Board board(job.rules);
   while (!line.empty()) {
-    const Result<Cell> move = parse_coordinate(*rules, take(line, ' '));
+    const Result<Cell> move = parse_coordinate(job.rules, take(line, ' '));
     if (!move) return error_of_move(job.moves.size(), move.error());
     if (const auto refused = board.play(*move); !refused) return error_of_move(job.moves.size(), refused.error());
     job.moves.push_back(*move);
@@ -92,6 +136,7 @@ Result<Job> read_job(std::string_view line) {
   if (job.task == Task::rank && board.to_move() != proof::prover(job.claim))
     return bad_job("moves are ranked only where the prover is to move");
   if (const auto refused = proof::refuse_start(board.position())) return *refused;
+  if (const auto refused = refuse_family(job)) return *refused;
   return job;
 }
 

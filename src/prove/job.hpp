@@ -25,13 +25,26 @@ enum class Task : std::uint8_t {
 
 /// A question about the position after `moves` on the empty board.
 struct Job {
-  Rules rules;
+  Rules rules;                                ///< of the board of the records
   proof::Claim claim = proof::Claim::x_wins;  ///< x_wins or o_wins
   std::vector<Cell> moves{};                  ///< legal, the game is not over
   std::uint64_t nodes = 0;                    ///< limit of the search; to rank: of the search after each reply
   Task task = Task::prove;
+  proof::Family family{};  ///< the proof is to hold on larger boards, too
+  unsigned extras = 0;     ///< larger boards: stones of O that the whole proof withstands
   bool operator==(const Job&) const = default;
 };
+
+/// Most stones that the proof of a job withstands.
+inline constexpr unsigned max_withstood = 1;
+
+/// Returns `columns 3`, `rows 3` or `both 3`. Requires: a family of larger boards.
+std::string to_text(const proof::Family& family);
+/// Reads a text of to_text. SyntaxError `bad_family`.
+Result<proof::Family> read_family(std::string_view text);
+/// Returns the reason why a proof of x_wins after these moves is not one for the larger boards of `family`, if there is
+/// one. LegalityError `unsupported_family`. Requires: legal moves, the game is not over.
+std::optional<LegalityError> refuse_family(const Job& job);
 
 /// Returns the reason why no job of these rules can be answered, if there is one. LegalityError `unsupported_rules`.
 std::optional<LegalityError> refuse(const Rules& rules);
@@ -39,8 +52,9 @@ std::optional<LegalityError> refuse(const Rules& rules);
 /// Longest text of a job, in bytes.
 inline constexpr std::size_t max_job_text = 16 * 1024;
 
-/// Returns the job as one line, without its end: `15,15,5 x_wins 2000000 h8 a1`, or `15,15,5 x_wins rank 5000 h8 a1`.
-/// Equal jobs have equal texts.
+/// Returns the job as one line, without its end: `15,15,5 x_wins 2000000 h8 a1`, `15,15,5 x_wins rank 5000 h8 a1`, or,
+/// with coordinates of the board of the records, `15,15,5 x_wins family both 5 withstand 1 2000000 m13 f6`. Equal jobs
+/// have equal texts.
 std::string to_text(const Job& job);
 /// Reads a line of to_text. SyntaxError, or LegalityError if no such job can be.
 Result<Job> read_job(std::string_view line);

@@ -53,6 +53,8 @@ class Reader {
     if (word == "game") return take_game(rest);
     if (!has_game_) return error("the first line is not `game GAME`");
     if (word == "claim") return take_claim(rest);
+    if (word == "family") return take_family(rest);
+    if (word == "withstand") return take_withstood(rest);
     if (word == "nodes") return take_number(rest, book_.nodes, "the limit is not a number of nodes");
     if (word == "trust") return take_number(rest, book_.trust, "`trust` is not a number of jobs");
     if (word == "start") return take_moves(rest, book_.start);
@@ -69,6 +71,8 @@ class Reader {
       return error("the last move of the line is not one of the prover");
     if (is_over(moves))
       return error("the last move of the line ends the game; a win at sight needs no move in the book");
+    if (book_.family.is_larger() && is_on_margin(book_.rules, book_.family, moves.back()))
+      return error("the last move of the line is on the margin, where X does not play");
     lines.push_back(std::move(moves));
     return std::nullopt;
   }
@@ -83,6 +87,7 @@ class Reader {
     if (auto failed = take_moves(text, moves)) return failed;
     if (player_to_move(moves) == proof::prover(book_.claim) || is_over(moves))
       return error("`all` is for positions with the opponent of the prover to move");
+    if (book_.family.is_larger()) return error("`all` is for one board: larger boards have replies without end");
     book_.all_replies.push_back(std::move(moves));
     return std::nullopt;
   }
@@ -97,9 +102,32 @@ class Reader {
     return std::nullopt;
   }
 
+  bool has_moves() const { return !book_.lines.empty() || !book_.tries.empty() || !book_.all_replies.empty(); }
+
+  std::optional<Error> take_family(std::string_view text) {
+    if (!book_.start.empty() || has_moves()) return error("`family` comes before the moves");
+    if (book_.family.is_larger()) return error("there are two lines `family`");
+    const Result<proof::Family> family = read_family(text);
+    if (!family) return error(family.error());
+    const Result<Rules> of_records = proof::rules_of_records(book_.rules, *family);
+    if (!of_records) return error(of_records.error());
+    book_.family = *family;
+    book_.rules = *of_records;
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_withstood(std::string_view text) {
+    std::uint64_t stones = 0;
+    if (const auto failed = take_number(text, stones, "`withstand` is not a number of stones")) return failed;
+    if (!book_.family.is_larger()) return error("`withstand` is for larger boards, and comes after `family`");
+    if (stones > max_withstood)
+      return error("a proof withstands " + std::to_string(max_withstood) + " stone, not more");
+    book_.extras = static_cast<unsigned>(stones);
+    return std::nullopt;
+  }
+
   std::optional<Error> take_claim(std::string_view text) {
-    const bool has_moves = !book_.lines.empty() || !book_.tries.empty() || !book_.all_replies.empty();
-    if (has_moves) return error("`claim` comes before the moves");
+    if (has_moves()) return error("`claim` comes before the moves");
     for (const proof::Claim claim : {proof::Claim::x_wins, proof::Claim::o_wins}) {
       if (text != to_string(claim)) continue;
       book_.claim = claim;
@@ -124,7 +152,7 @@ class Reader {
   }
 
   std::optional<Error> check_start() const {
-    const Result<Job> job = read_job(to_text(Job{book_.rules, book_.claim, book_.start, book_.nodes}));
+    const Result<Job> job = read_job(to_text(first_job(book_)));
     if (!job) return error(job.error());
     return std::nullopt;
   }
@@ -136,14 +164,24 @@ class Reader {
 
 }  // namespace
 
+Job first_job(const MoveBook& book) {
+  return {book.rules, book.claim, book.start, book.nodes, Task::prove, book.family, book.extras};
+}
+
 std::string goal_of(const MoveBook& book) {
-  std::string goal = to_string(book.rules) + ' ' + std::string(to_string(book.claim));
+  const Rules game = proof::rules_of_game(book.rules, book.family);
+  std::string goal = to_string(game) + ' ' + std::string(to_string(book.claim));
+  if (book.family.is_larger()) goal += " family " + to_text(book.family);
+  if (book.extras > 0) goal += " withstand " + std::to_string(book.extras);
   if (!book.start.empty()) goal += ' ' + spaced(book.rules, book.start);
   return goal;
 }
 
 std::string to_text(const MoveBook& book) {
-  std::string text = "game " + to_string(book.rules) + "\nclaim " + std::string(to_string(book.claim)) + '\n';
+  const Rules game = proof::rules_of_game(book.rules, book.family);
+  std::string text = "game " + to_string(game) + "\nclaim " + std::string(to_string(book.claim)) + '\n';
+  if (book.family.is_larger()) text += "family " + to_text(book.family) + '\n';
+  if (book.extras > 0) text += "withstand " + std::to_string(book.extras) + '\n';
   if (!book.start.empty()) text += "start " + spaced(book.rules, book.start) + '\n';
   text += "nodes " + std::to_string(book.nodes) + '\n';
   if (book.trust != default_trust) text += "trust " + std::to_string(book.trust) + '\n';

@@ -11,14 +11,17 @@
 #include "mnk/certificate.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
+#include "prove/job.hpp"
 
 namespace mnk::prove {
 
 inline constexpr std::uint64_t default_trust = 20'000;
 
 struct MoveBook {
-  Rules rules{};
+  Rules rules{};                              ///< of the board of the records
   proof::Claim claim = proof::Claim::x_wins;  ///< x_wins or o_wins
+  proof::Family family{};                     ///< the proof is to hold on larger boards, too
+  unsigned extras = 0;                        ///< as in Job
   std::vector<Cell> start{};                  ///< moves of the start position
   std::uint64_t nodes = 1'000'000;            ///< limit of the first job of a position
   /// Jobs that a move costs more than that of the book at the start position: with a book of another proof, some of
@@ -37,13 +40,16 @@ struct MoveBook {
 /// Largest move book, in bytes.
 inline constexpr std::size_t max_book_text = std::size_t{16} << 20;
 
-/// Returns the book as text: `game`, `claim`, `start`, `nodes`, `trust` if it is not the default, `all` for
-/// each position of all_replies, a line of moves for each choice, and `try` for each of `tries`.
+/// Returns the book as text: `game`, `claim`, `family` and `withstand` if it has them, `start`, `nodes`, `trust` if it
+/// is not the default, `all` for each position of all_replies, a line of moves for each choice, and `try` for each of
+/// `tries`.
 std::string to_text(const MoveBook& book);
 /// Reads the text. Errors name the line. Every line of moves is legal and ends with a move of the prover; the game of
 /// the start position is not over.
 Result<MoveBook> read_move_book(std::string_view text);
-/// The text that names the proof: game, claim and start.
+/// The job of the start position.
+Job first_job(const MoveBook& book);
+/// The text that names the proof: game, claim, larger boards and start.
 std::string goal_of(const MoveBook& book);
 
 }  // namespace mnk::prove

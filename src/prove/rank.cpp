@@ -76,7 +76,10 @@ class Ranking {
     lines.lines = options_.moves;
     const auto first = engine->analyse(Board::from(rules_, moves_).value(), limits(), lines);
     if (!first) return first.error();
-    for (const EngineLine& line : first->lines) moves.push_back({.move = line.play[0], .score = score_of(line.score)});
+    for (const EngineLine& line : first->lines) {
+      if (!is_on_margin(rules_, options_.family, line.play[0]))
+        moves.push_back({.move = line.play[0], .score = score_of(line.score)});
+    }
     return moves;
   }
 

@@ -40,6 +40,7 @@ struct RankedMove {
 struct RankOptions {
   std::uint64_t nodes = 20'000;  ///< of the engine after each reply
   unsigned moves = 10;           ///< the best by the engine, from 1
+  proof::Family family{};        ///< moves on the margin are left out
   std::vector<Cell> only{};      ///< rank these moves instead
   unsigned reach = 5;            ///< replies within so many rows and columns of a stone
   unsigned threads = 1;

@@ -62,6 +62,7 @@ class JobRanking {
                                  const std::vector<Cell>& only = {}) {
     RankOptions how;
     how.nodes = nodes;
+    how.family = job_.family;
     how.moves = most;
     how.only = only;
     how.best = best;

@@ -61,13 +61,20 @@ class Run {
     return limits;
   }
 
+  attack::AttackOptions attack_options(proof::Sink& sink) const {
+    attack::AttackOptions options;
+    options.sinks[prover_] = &sink;
+    options.family = job_.family;
+    options.extras = job_.extras;
+    return options;
+  }
+
   void prove(std::uint64_t nodes, Answer& answer) {
     const SearchLimits limited = limits(nodes);
     search::Budget budget(limited);
-    proof::Collector reports(board_.position(), job_.claim);
-    attack::AttackOptions options;
+    proof::Collector reports(board_.position(), job_.claim, job_.family);
+    attack::AttackOptions options = attack_options(reports);
     options.may_win = {prover_ == Player::x, prover_ == Player::o};
-    options.sinks[prover_] = &reports;
     const bool proved = attack::forced_win(board_.position(), options, stores_, budget).has_value();
     answer.nodes += budget.nodes();
     if (!proved) return;
@@ -80,8 +87,9 @@ class Run {
   void prove_part(std::uint64_t nodes, Answer& answer) {
     const SearchLimits limited = limits(nodes);
     search::Budget budget(limited);
-    proof::Collector reports(board_.position(), job_.claim);
-    const bool wins_after_pass = attack::forced_win_but_replies(board_.position(), prover_, reports, stores_, budget);
+    proof::Collector reports(board_.position(), job_.claim, job_.family);
+    const bool wins_after_pass =
+        attack::forced_win_but_replies(board_.position(), prover_, attack_options(reports), stores_, budget);
     answer.nodes += budget.nodes();
     if (!wins_after_pass) return;
     answer.state = State::part;
@@ -98,7 +106,8 @@ class Run {
     if (!analysis) return;
     answer.nodes += analysis->nodes;
     for (const EngineLine& line : analysis->lines) {
-      if (line.score.proved >= 0) answer.candidates.push_back({line.play[0], score_of(line.score)});
+      if (line.score.proved >= 0 && !is_on_margin(job_.rules, job_.family, line.play[0]))
+        answer.candidates.push_back({line.play[0], score_of(line.score)});
     }
   }
 

@@ -19,7 +19,7 @@ Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Pla
 
 }  // namespace
 
-Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules), board_(book.rules) {
+Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules, book.family), board_(book.rules, book.family) {
   take_choices(book_.lines, false);
   take_choices(book_.tries, true);
   for (const std::vector<Cell>& moves : book_.all_replies) all_replies_.insert(place(moves).key);

@@ -152,7 +152,7 @@ class Tree {
   std::optional<Index> choose(Wish wish) const;
   bool has_job(const Node& node, Wish wish) const;
   std::vector<Edge> by_preference(const Node& node) const;
-  Job job_of(const Node& node, std::uint64_t limit) const;
+  Job job_of(const Node& node, std::uint64_t limit, Task task = Task::prove) const;
   double trust(const Node& node) const;
   bool is_sure(const Node& node, Cell move) const;
   bool has_doubtful_book_move(const Node& node) const;

@@ -35,7 +35,9 @@ bool Tree::wants_ranking(const Node& node) const {
   return node.proof >= jobs_left_at_ranking || (node.rankings == 0 && has_doubtful_book_move(node));
 }
 
-Job Tree::job_of(const Node& node, std::uint64_t limit) const { return {book_.rules, book_.claim, node.moves, limit}; }
+Job Tree::job_of(const Node& node, std::uint64_t limit, Task task) const {
+  return {book_.rules, book_.claim, node.moves, limit, task, book_.family, book_.extras};
+}
 
 /// Returns true if the position itself may have a job. Again: the wins after a pass, without which the position has no
 /// children, are searched with several limits at once.
@@ -84,7 +86,7 @@ std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
     Node& node = nodes_[*index];
     if (wish == Wish::first && wants_ranking(node)) {
       const std::uint64_t nodes = power(nodes_of_ranking(), ranking_grows, node.rankings);
-      jobs.push_back({book_.rules, book_.claim, node.moves, nodes, Task::rank});
+      jobs.push_back(job_of(node, nodes, Task::rank));
       node.is_in_ranking = true;
       ++rankings_;
       continue;

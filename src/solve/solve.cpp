@@ -49,9 +49,13 @@ std::optional<LegalityError> refusal(const Position& position, const SearchLimit
   if (!options.family.is_larger() && options.family.margin == 0) return std::nullopt;
   if (options.claim && *options.claim != proof::Claim::x_wins)
     return LegalityError{"unsupported_family", "a proof for larger boards is one that X wins"};
-  if (const auto refused = proof::refuse_family({position, proof::Claim::x_wins, 0, options.family})) return refused;
-  const Rules of_records = proof::rules_of_records(position.rules, options.family).value();
-  if (attack::can_be_attacked(of_records)) return std::nullopt;
+  const Result<Rules> of_records = proof::rules_of_records(position.rules, options.family);
+  if (!of_records) return std::get<LegalityError>(of_records.error());
+  if (!is_empty(position))
+    return LegalityError{"unsupported_family", "a proof for larger boards is searched from the empty board only"};
+  if (const auto refused = proof::refuse_family({Position(*of_records), proof::Claim::x_wins, 0, options.family}))
+    return refused;
+  if (attack::can_be_attacked(*of_records)) return std::nullopt;
   return LegalityError{"unsupported_family",
                        "a proof for larger boards needs a game with lines, without gravity and "
                        "misere, on a board of at most " +

@@ -27,6 +27,9 @@ inline constexpr std::array<Claim, 4> all_claims = {Claim::x_wins, Claim::x_does
                                                     Claim::o_wins};
 
 inline Position empty_board(const std::string& game) { return Position(*parse_game(game)); }
+inline Position empty_board(const Rules& game, const proof::Family& family) {
+  return Position(proof::rules_of_records(game, family).value());
+}
 
 inline std::string cpp_verdict(const std::string& bytes) {
   std::ostringstream out;
@@ -69,14 +72,11 @@ inline std::vector<proof::Content> contents_of(std::span<const Stone> stones) {
   return contents;
 }
 
-/// A sink that writes all moves and threats, proof or not. With a margin the stones are of the board of the records.
+/// A sink that writes all moves and threats, proof or not. With a margin the start is of the board of the records.
 class EverySink final : public proof::Sink {
  public:
   EverySink(const Position& start, Claim claim, proof::Family family = {})
-      : start_(start),
-        claim_(claim),
-        family_(family),
-        records_(proof::rules_of_records(start.rules, family).value(), family) {}
+      : start_(start), claim_(claim), family_(family), records_(start.rules, family) {}
 
   void move(std::span<const Stone> stones, Cell cell) override { records_.add(stones, true, cell); }
   void pairing(std::span<const Stone>, std::span<const proof::Pair>) override {}

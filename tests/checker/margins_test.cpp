@@ -56,7 +56,8 @@ TEST(Margins, HoldOnEveryBoardInBetween) {
             const auto reader = proof::CertificateReader::open(bytes);
             ASSERT_TRUE(reader.ok()) << message_of(reader.error());
             EXPECT_EQ(reader->header().family, family);
-            EXPECT_EQ(reader->header().start, Position(game));
+            EXPECT_EQ(reader->header().start, empty_board(game, family));
+            EXPECT_EQ(proof::rules_of_game(reader->header().start.rules, family), game);
             expect_wins_in_between(game, family);
             certificates.push_back(bytes);
           }
@@ -75,9 +76,7 @@ TEST(Margins, HoldOnEveryBoardInBetween) {
 
 /// X in the centre of a board of 9 columns and rows, which has `margin` cells on each side of the board of the game.
 std::string centre_with_margin(std::uint32_t margin, Cell first = 40) {
-  const Cell size = 9 - 2 * margin;
-  const Position start(*Rules::make(size, size, 3));
-  EverySink records(start, Claim::x_wins, {true, true, margin});
+  EverySink records(empty_board("9,9,3"), Claim::x_wins, {true, true, margin});
   const auto with = [](const std::vector<Cell>& xs, const std::vector<Cell>& os) {
     Position position(*Rules::make(9, 9, 3));
     for (const Cell cell : xs) position.stones[cell] = Stone::x;
@@ -111,8 +110,8 @@ TEST(Margins, AreNoPartOfTheProversBoard) {
 TEST(Margins, TakeNoThreatOfX) {
   for (const Options options : {Options{}, Options{.exact = true}}) {
     const Rules game = *Rules::make(5, 5, 3, options);
-    EverySink records(Position(game), Claim::x_wins, {true, true, 2});
     Position position(*Rules::make(9, 9, 3, options));
+    EverySink records(position, Claim::x_wins, {true, true, 2});
     for (const Cell cell : {24U, 23U}) {
       records.move(position.stones, cell);
       position.stones[cell] = Stone::x;
@@ -131,8 +130,8 @@ TEST(Margins, HaveNoRunOfX) {
   const std::string larger = " from the empty board, and of every board that is wider or taller: ";
   for (const auto& [game, why] :
        {std::pair("1,1,2", "the prover can make no run any more"), std::pair("1,1,2:exact", "no record")}) {
-    EverySink records(empty_board(game), Claim::x_wins, {true, true, 3});
     Position position(*Rules::make(7, 7, 2, parse_game(game)->options()));
+    EverySink records(position, Claim::x_wins, {true, true, 3});
     records.move(position.stones, 24);
     position.stones[24] = Stone::x;
     records.null_move(position.stones);
@@ -180,11 +179,25 @@ TEST(Margins, AreOfVersionFourAndOfLargerBoards) {
   EXPECT_FALSE(accepted(cpp_verdict(changed(good, 28, '\x80'))));
 }
 
-TEST(Margins, AreNotMerged) {
-  proof::Merge merge(*parse_game("5,5,3"), Claim::x_wins);
-  const auto open = merge.add(centre_with_margin(2), 10);
-  ASSERT_FALSE(open.ok());
-  EXPECT_EQ(code_of(open.error()), "unsupported_family");
+TEST(Margins, OfPartsAreAlike) {
+  const std::string whole = centre_with_margin(2);
+  const Family family{true, true, 2};
+  const Rules rules = *parse_game("9,9,3");
+  const std::pair<Rules, Family> others[] = {{*parse_game("5,5,3"), {}},
+                                             {*parse_game("9,9,3"), {}},
+                                             {*parse_game("7,7,3"), {true, true, 1}},
+                                             {*parse_game("5,9,3"), {false, true, 2}}};
+  for (const auto& [of_records, other] : others) {
+    proof::Merge merge(of_records, Claim::x_wins, other);
+    const auto open = merge.add(whole, 10);
+    ASSERT_FALSE(open.ok());
+    EXPECT_TRUE(code_of(open.error()) == "other_family" || code_of(open.error()) == "other_game");
+  }
+  proof::Merge merge(rules, Claim::x_wins, family);
+  EXPECT_TRUE(merge.add(whole, 10)->empty());
+  const proof::Merged merged = merge.finish(Position(rules), 10);
+  ASSERT_TRUE(merged.certificate);
+  EXPECT_EQ(merged.certificate->bytes, whole);
 }
 
 TEST(Margins, AreRefusedWhereNothingIsLarger) {

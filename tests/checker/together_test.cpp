@@ -1,46 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Claims that several certificates prove together: both checkers accept what follows from the files, and nothing else.
-#include <filesystem>
 #include <random>
 
-#include "checker/checkers.hpp"
+#include "checker/several_files.hpp"
 #include "mnk/solve.hpp"
-
-int check_certificate_main(int argc, const char* const* argv);
 
 namespace mnk::test {
 namespace {
 
-/// The answer of the C++ checker to several files, and its exit status.
-std::pair<std::string, int> checked(const std::vector<std::string>& arguments) {
-  std::vector<const char*> all = {"check"};
-  for (const std::string& argument : arguments) all.push_back(argument.c_str());
-  testing::internal::CaptureStdout();
-  const int status = check_certificate_main(static_cast<int>(all.size()), all.data());
-  return {testing::internal::GetCapturedStdout(), status};
-}
-
-std::pair<std::string, int> checked_by_python(const std::vector<std::string>& arguments) {
-  std::string command = "python3 " MNK_SOURCE_DIR "/checker/check_certificate.py";
-  for (const std::string& argument : arguments) command += " '" + argument + "'";
-  std::string out;
-  FILE* pipe = popen(command.c_str(), "r");
-  std::array<char, 4096> buffer;
-  while (const std::size_t got = fread(buffer.data(), 1, buffer.size(), pipe)) out.append(buffer.data(), got);
-  const int state = pclose(pipe);
-  return {out, WIFEXITED(state) ? WEXITSTATUS(state) : -1};
-}
-
-/// A folder of the test for certificates.
-class Together : public testing::Test {
+class Together : public SeveralFiles {
  protected:
-  Together() { std::filesystem::create_directories(folder_); }
-  ~Together() override { std::filesystem::remove_all(folder_); }
-  std::string file(const std::string& bytes) {
-    const std::string name = folder_ + "/" + std::to_string(files_++);
-    std::ofstream(name, std::ios::binary) << bytes;
-    return name;
-  }
   static Position after(Position position, std::initializer_list<Cell> moves) {
     for (const Cell cell : moves) position.stones[cell] = stone_of(side_to_move(position.stones));
     return position;
@@ -60,16 +29,6 @@ class Together : public testing::Test {
     }
     return found;
   }
-  /// The last line that begins with a verdict on the claim, and the exit status.
-  static void expect_both(const std::vector<std::string>& arguments, const std::string& verdict, int status) {
-    for (const auto& [out, ended] : {checked(arguments), checked_by_python(arguments)}) {
-      EXPECT_NE(("\n" + out).find("\n" + verdict + "\n"), std::string::npos) << verdict << "\n" << out;
-      EXPECT_EQ(ended, status) << out;
-    }
-  }
-
-  std::string folder_ = testing::TempDir() + "mnk_together_" + std::to_string(getpid());
-  std::size_t files_ = 0;
 };
 
 /// 3,1,2: X wins in the middle, whatever O replies; the two replies are equal by symmetry.
@@ -186,7 +145,7 @@ TEST_F(Together, NothingElseIsAccepted) {
 /// The positions of a file with a margin are of another board: 5,5,3 in the middle of 9 by 9 cells.
 TEST_F(Together, TakesNoFileWithAMargin) {
   const proof::Family family{true, true, 2};
-  const std::string one = file(EverySink(empty_board("5,5,3"), Claim::x_wins, family).finish());
+  const std::string one = file(EverySink(empty_board("9,9,3"), Claim::x_wins, family).finish());
   SolveOptions options;
   options.family = family;
   const auto solved = solve_certified(empty_board("5,5,3"), {}, options);

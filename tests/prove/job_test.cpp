@@ -27,6 +27,33 @@ TEST(JobText, IsReadAsItIsWritten) {
   }
 }
 
+TEST(JobText, NamesLargerBoards) {
+  const std::string text = "15,15,5 x_wins family both 5 withstand 1 rank 5000 m13 e5";
+  const Job job = read_job(text).value();
+  EXPECT_EQ(job.rules, *parse_game("25,25,5"));
+  EXPECT_EQ(job.family, (proof::Family{true, true, 5}));
+  EXPECT_EQ(job.extras, 1U);
+  EXPECT_EQ(to_text(job), text);
+  EXPECT_EQ(to_text(read_job("4,4,3:exact x_wins family columns 0 7 b2 a1").value()),
+            "4,4,3:exact x_wins family columns 0 7 b2 a1");
+  for (const char* const wrong : {"15,15,5 x_wins family both 5 withstand 2 5000", "15,15,5 x_wins family both 9 5000",
+                                  "15,15,5 x_wins family both 5 withstand 0 5000", "15,15,5 x_wins family 5 both 5000",
+                                  "15,15,5 x_wins family both 5000", "15,15,5 x_wins withstand 1 5000",
+                                  "15,15,5 o_wins family both 5 5000", "15,15,5 x_wins family both 5 5000 e5"})
+    EXPECT_FALSE(read_job(wrong)) << wrong;
+}
+
+/// X plays on the board of the game, also where the engine would not.
+TEST(Run, MovesOfLargerBoardsAreOnTheBoardOfTheGame) {
+  for (const char* const kind : {"", "rank "}) {
+    const Job job = read_job("5,5,5 x_wins family both 4 " + std::string(kind) + "300 e5 c5 e6 c6").value();
+    const Answer answer = run(job);
+    EXPECT_FALSE(answer.candidates.empty());
+    for (const Candidate& candidate : answer.candidates)
+      EXPECT_FALSE(is_on_margin(job.rules, job.family, candidate.move)) << to_coordinate(job.rules, candidate.move);
+  }
+}
+
 TEST(JobText, RefusesWhatCannotBeAJob) {
   const auto code = [](const std::string& text) {
     const Result<Job> job = read_job(text);
@@ -189,6 +216,18 @@ TEST(Check, AnswersAreOfTheKindThatWasAsked) {
   EXPECT_EQ(code_of(check(ranking, {.state = State::ranked, .candidates = {{ranking.moves[0], 5}}}).error()),
             "bad_answer");
   EXPECT_TRUE(check(ranking, {}));
+}
+
+TEST(Check, AnswersAreOfTheSameBoards) {
+  const Job larger = read_job("4,3,3 x_wins family both 2 5000").value();
+  Job one = larger;
+  one.family = {};
+  for (const auto& [job, other] : {std::pair(larger, one), std::pair(one, larger)}) {
+    const Answer answer = run(job);
+    ASSERT_EQ(answer.state, State::proved);
+    EXPECT_EQ(check(job, answer)->state, State::proved);
+    EXPECT_EQ(code_of(check(other, answer).error()), "bad_answer");
+  }
 }
 
 TEST(Check, LeavesOutMovesThatEndTheGame) {

@@ -37,6 +37,30 @@ TEST(MoveBook, TellsMovesToTryFromThoseThatWereProved) {
   EXPECT_EQ(to_text(book), text);
 }
 
+/// With a margin the moves are of the board of the records.
+TEST(MoveBook, MayBeOfLargerBoards) {
+  const std::string text =
+      "game 15,15,5\nclaim x_wins\nfamily both 5\nwithstand 1\nstart m13 e5\nnodes 500\nm13 e5 n14\ntry m13 e5 n14 a1 "
+      "t20\n";
+  const MoveBook book = read_move_book(text).value();
+  EXPECT_EQ(book.rules, *parse_game("25,25,5"));
+  EXPECT_EQ(book.family, (proof::Family{true, true, 5}));
+  EXPECT_EQ(book.extras, 1U);
+  EXPECT_EQ(to_text(book), text);
+  EXPECT_EQ(goal_of(book), "15,15,5 x_wins family both 5 withstand 1 m13 e5");
+  EXPECT_EQ(read_job(to_text(first_job(book))).value(), first_job(book));
+  for (const char* const wrong :
+       {"game 15,15,5\nm13\nfamily both 5\n", "game 15,15,5\nfamily both 5\nfamily both 5\n",
+        "game 15,15,5\nfamily sides 5\n", "game 15,15,5\nfamily both\n", "game 15,15,5\nfamily both 5 5\n",
+        "game 15,15,5\nfamily both 9\n", "game 15,15,5\nfamily both -1\n", "game 15,15,5\nfamily both 5\na1\n",
+        "game 15,15,5\nfamily both 5\nm13 a1 e5\n", "game 15,15,5\nfamily both 5\nall m13\n",
+        "game 15,15,5\nwithstand 1\n", "game 15,15,5\nfamily both 5\nwithstand 2\n",
+        "game 15,15,5\nfamily both 5\nwithstand 0\n", "game 15,15,5\nfamily both 5\nstart e5\n",
+        "game 15,15,5\nclaim o_wins\nfamily both 5\n", "game 15,15,5:misere\nfamily rows 5\n"})
+    EXPECT_FALSE(read_move_book(wrong)) << wrong;
+  EXPECT_TRUE(read_move_book("game 15,15,5:exact\nfamily columns 8\nstart i1\n"));
+}
+
 /// The books of the proofs in docs/values.md: the file's name says the start position.
 TEST(MoveBook, ThoseOfThePublishedProofsAreWhole) {
   int books = 0;

@@ -6,6 +6,7 @@
 
 #include <fstream>
 #include <functional>
+#include <sstream>
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include "mnk/board.hpp"
@@ -15,6 +16,8 @@
 #include "queue/open_queue.hpp"
 #include "server/temporary_folder.hpp"
 #include "server/waiting.hpp"
+
+int check_certificate(const std::string& bytes, std::ostream& out);
 
 namespace mnk::prove {
 namespace {
@@ -81,6 +84,21 @@ TEST_F(Coordinators, AnswerEachReplyWhereTheBookSaysSo) {
   EXPECT_EQ(prove(*queue, coordinator), std::vector<std::string>());
   EXPECT_EQ(coordinator.tree().counts().jobs, 17U) << "one of each reply that differs by symmetry";
   expect_certificate(coordinator);
+}
+
+TEST_F(Coordinators, ProveAClaimOfLargerBoards) {
+  book_ = read_move_book("game 6,5,4\nfamily both 5\nnodes 300\n").value();
+  const auto queue = open();
+  Coordinator coordinator(book_, *queue, 3);
+  EXPECT_EQ(prove(*queue, coordinator), std::vector<std::string>());
+  EXPECT_GT(coordinator.tree().counts().jobs, 10U);
+  const auto certificate = coordinator.finish();
+  ASSERT_TRUE(certificate) << message_of(certificate.error());
+  ASSERT_TRUE(*certificate);
+  std::ostringstream verdict;
+  EXPECT_EQ(check_certificate((*certificate)->bytes, verdict), 0) << verdict.str();
+  EXPECT_EQ(verdict.str().substr(0, 87),
+            "ACCEPTED x_wins 6,5,4 from the empty board, and of every board that is wider or taller:");
 }
 
 TEST_F(Coordinators, GoOnWhereAnotherOneEnded) {

@@ -26,6 +26,17 @@ Player to_move(const Position& position) {
   return stones % 2 == 0 ? Player::x : Player::o;
 }
 
+/// Returns one flag a cell: true for the cells that are `far` cells off the edges that the family moves away.
+std::vector<bool> off_the_edges(const Rules& rules, const proof::Family& family, int far) {
+  const auto keeps_off = [&](int place, int size) { return place >= far && place + far < size; };
+  std::vector<bool> region(rules.cells());
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    region[cell] = (!family.wider || keeps_off(rules.column(cell), rules.columns())) &&
+                   (!family.taller || keeps_off(rules.row(cell), rules.rows()));
+  }
+  return region;
+}
+
 /// One thread's search for the wins of one player. Thread 0 makes the proof, because its zones rest on all of its
 /// records. The others search for plans only.
 struct Side {
@@ -34,11 +45,17 @@ struct Side {
   AttackProof proof;
   bool planned = false;
   bool exhausted = false;  ///< the last search ended before its limit without a win: further ones will, too
-  Side(const Position& position, Player attacker, Budget& budget, PlanStore& store, unsigned thread, proof::Sink* sink,
-       const proof::Family& family = {})
+  /// `closer`: larger boards: so many cells more the attacker keeps off the edges.
+  Side(const Position& position, Player attacker, Budget& budget, PlanStore& store, unsigned thread,
+       const AttackOptions& options, int closer = 0)
       : board(position),
         search(board, attacker, budget, store, thread),
-        proof(position, search, budget, thread == 0 ? sink : nullptr, family) {}
+        proof(position, search, budget, thread == 0 ? options.sinks[attacker] : nullptr, options.family) {
+    if (!options.family.is_larger() || attacker != Player::x) return;
+    const int k = position.rules.k(), margin = static_cast<int>(options.family.margin);
+    board.confine(Player::x, off_the_edges(position.rules, options.family, std::max(k - 1, margin) + closer));
+    proof.limit_passes(static_cast<unsigned>(std::max(k - 2 - static_cast<int>(options.extras), 0)));
+  }
 
   /// Returns true if the win is proved. `nodes`: positions per search.
   bool wins(Player turn, std::uint64_t nodes) {
@@ -60,7 +77,7 @@ std::optional<Player> search_wins(const Position& position, const AttackOptions&
   PerPlayer<std::optional<Side>> sides{};
   for (const Player player : {Player::x, Player::o}) {
     if (!options.may_win[player]) continue;
-    sides[player].emplace(position, player, budget, *stores[player], thread, options.sinks[player]);
+    sides[player].emplace(position, player, budget, *stores[player], thread, options);
     sides[player]->search.show(thread == 0 ? options.trace : nullptr);
   }
   for (std::uint64_t nodes = first_nodes; !budget.over(); nodes *= 2) {
@@ -78,32 +95,18 @@ std::optional<Player> search_wins(const Position& position, const AttackOptions&
   return std::nullopt;
 }
 
-/// Returns one flag a cell: true for the cells that are `far` cells off the edges that the family moves away.
-std::vector<bool> off_the_edges(const Rules& rules, proof::Family family, int far) {
-  const auto keeps_off = [&](int place, int size) { return place >= far && place + far < size; };
-  std::vector<bool> region(rules.cells());
-  for (Cell cell = 0; cell < rules.cells(); ++cell) {
-    region[cell] = (!family.wider || keeps_off(rules.column(cell), rules.columns())) &&
-                   (!family.taller || keeps_off(rules.row(cell), rules.rows()));
-  }
-  return region;
-}
-
 /// A search for a win that uses the cells of a region alone.
 struct Confined {
   Position start;
   proof::Collector reports;
   PlanStore store;
   Side side;
-  /// `game`: that of the claim. `rules`: of the board of the records.
-  Confined(const Rules& game, const Rules& rules, proof::Family family, int far, Budget& budget, std::uint64_t memory)
+  /// `rules`: of the board of the records. `closer`: as for Side.
+  Confined(const Rules& rules, const proof::Family& family, int closer, Budget& budget, std::uint64_t memory)
       : start(rules),
-        reports(Position(game), proof::Claim::x_wins, family),
+        reports(start, proof::Claim::x_wins, family),
         store(memory, 1, rules.cells()),
-        side(start, Player::x, budget, store, 0, &reports, family) {
-    side.board.confine(Player::x, off_the_edges(rules, family, far));
-    side.proof.limit_passes(rules.k() - 2);
-  }
+        side(start, Player::x, budget, store, 0, {.sinks = {&reports, nullptr}, .family = family}, closer) {}
 };
 
 }  // namespace
@@ -136,9 +139,9 @@ std::optional<Player> forced_win(const Position& position, const AttackOptions& 
   return winner;
 }
 
-bool forced_win_but_replies(const Position& position, Player attacker, proof::Sink& sink, PlanStores& stores,
+bool forced_win_but_replies(const Position& position, Player attacker, const AttackOptions& options, PlanStores& stores,
                             Budget& budget) {
-  Side side(position, attacker, budget, *stores[attacker], 0, &sink);
+  Side side(position, attacker, budget, *stores[attacker], 0, options);
   return side.proof.prove_but_replies();
 }
 
@@ -150,10 +153,10 @@ std::optional<proof::Collector> forced_win_of_family(const Rules& game, proof::F
   // A smaller region makes the win harder and its zone smaller.
   std::vector<std::unique_ptr<Confined>> regions;
   const int first = std::max(least, static_cast<int>(family.margin));
-  for (int far = first; far < first + regions_tried; ++far) {
-    const std::vector<bool> region = off_the_edges(rules, family, far);
+  for (int closer = 0; closer < regions_tried; ++closer) {
+    const std::vector<bool> region = off_the_edges(rules, family, first + closer);
     if (std::find(region.begin(), region.end(), true) == region.end()) break;
-    regions.push_back(std::make_unique<Confined>(game, rules, family, far, budget, memory / (4 * regions_tried)));
+    regions.push_back(std::make_unique<Confined>(rules, family, closer, budget, memory / (4 * regions_tried)));
   }
   for (std::uint64_t nodes = first_nodes; !budget.over() && !regions.empty(); nodes *= 2) {
     for (std::unique_ptr<Confined>& region : regions) {

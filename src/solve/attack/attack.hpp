@@ -21,6 +21,10 @@ struct AttackOptions {
   PerPlayer<bool> may_win{true, true};  ///< players whose win is searched for
   PerPlayer<proof::Sink*> sinks{};      ///< get the proofs of wins; null: none. Used by one thread at a time
   search::Trace* trace = nullptr;       ///< shows one thread; null: none
+  /// Larger boards: X plays on the board of the game, and proofs of X are such as hold on them, but for their zones,
+  /// which may be too near to an edge. The position is on the board of the records.
+  proof::Family family{};
+  unsigned extras = 0;  ///< larger boards: stones of O that the zone of the whole proof withstands
 };
 
 /// Returns empty stores for a search. `memory`: bytes, of which the tables take half.
@@ -37,8 +41,9 @@ std::optional<Player> forced_win(const Position& position, const AttackOptions& 
 /// Proves that `attacker`, who is not to move, wins if the other player passes, and answers as many of the replies that
 /// this leaves as the budget allows, the easy ones first. Reports the null move or threats at `position` and the proofs
 /// of the answered replies to `sink`. Returns false, with useless reports, if the budget ends before the win after the
-/// pass is proved. Stores as for forced_win. Requires: can_be_attacked, the game is not over, one thread.
-bool forced_win_but_replies(const Position& position, Player attacker, proof::Sink& sink, PlanStores& stores,
+/// pass is proved. Of the options the sink, the family and the extra stones count. Stores as for forced_win. Requires:
+/// can_be_attacked, the game is not over, one thread, the attacker has a sink.
+bool forced_win_but_replies(const Position& position, Player attacker, const AttackOptions& options, PlanStores& stores,
                             Budget& budget);
 
 /// Proves that X wins on the empty board and, by the same records, on every larger board of `family`: the zone of the

@@ -12,7 +12,7 @@ function stonesOf(moves: readonly Cell[]): [Cell, Player][] {
 }
 
 export function ProofBoard({ state, step }: { state: ProofState; step: Step }) {
-  const rules = rulesOrNull(state.game);
+  const rules = rulesOrNull(state.board ?? state.game);
   if (!rules) return null;
   let before: readonly Cell[] = [];
   try {

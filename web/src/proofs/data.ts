@@ -14,6 +14,8 @@ export interface ProofSummary {
   /** Seconds since the state was written. */
   readonly age: number;
   readonly game: string;
+  /** The game on the board that the moves are of, which is larger than that of `game` if the proof has a margin. */
+  readonly board?: string;
   readonly claim: string;
   readonly start: string;
   readonly proved?: boolean;
