@@ -2,7 +2,8 @@
 // The map of values against the table it is drawn from.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { allGames, canMakeHere, citedGames, csvFields, families, mapsOf, openGames, parseValues } from "../src/values/data";
+import proofs from "../data/proofs.json";
+import { allGames, canMakeHere, citedGames, csvFields, families, mapsOf, openGames, parseValues, provedGames } from "../src/values/data";
 import { t } from "../src/words/words";
 
 const csv = readFileSync(new URL("../../bench/results/values.csv", import.meta.url), "utf8");
@@ -34,7 +35,7 @@ describe("values", () => {
   });
   it("calls open what nobody has settled, and nothing that is in the table", () => {
     const games = allGames(ours);
-    const settled = new Set([...ours, ...citedGames].map(({ game }) => game));
+    const settled = new Set([...ours, ...provedGames, ...citedGames].map(({ game }) => game));
     expect(openGames.filter(({ game }) => settled.has(game))).toEqual([]);
     expect(games.filter(({ status }) => status === "open")).toEqual(openGames);
     expect(mapsOf(games, "").find(({ k }) => k === 5)!.at(9, 9)!.solved.status).toBe("open");
@@ -48,7 +49,23 @@ describe("values", () => {
   });
   it("names a source for everything cited", () => {
     for (const entry of [...citedGames, ...families]) expect(entry.source === "").toBe(entry.value === "pending");
-    expect(citedGames.map((solved) => solved.game)).toContain("15,15,5");
+    expect(citedGames.map((solved) => solved.game)).toContain("19,19,5");
+  });
+  it("calls a game certified by many files where docs/values.md has a row of each", () => {
+    const page = readFileSync(new URL("../../docs/values.md", import.meta.url), "utf8");
+    const sum = (numbers: string[]) => numbers.reduce((total, text) => total + Number(text.replaceAll(",", "")), 0);
+    expect(proofs.map(({ game }) => game)).toContain("15,15,5");
+    for (const { game, value, files, nodes, records, bytes } of proofs) {
+      expect(page).toContain(`ACCEPTED ${value} ${game} from the empty board: ${files} of ${files} files used`);
+      const section = page.split(/^##+ /m).find((text) => text.startsWith(`${game}\n`))!;
+      const rows = [...section.matchAll(/^\| X wins after .* \| [\d,]+ jobs, ([\d,]+) nodes \| ([\d,]+), ([\d,]+) \|$/gm)];
+      expect(rows.length).toBe(files);
+      expect([1, 2, 3].map((field) => sum(rows.map((row) => row[field]!)))).toEqual([nodes, records, bytes]);
+      expect(citedGames.map((solved) => solved.game)).not.toContain(game);
+    }
+    const [gomoku] = allGames(provedGames).filter(({ game }) => game === "15,15,5");
+    expect(gomoku).toMatchObject({ status: "certified", value: "x_wins", check: "mnk check --together 'x_wins 15,15,5' FOLDER/*.mnk" });
+    expect(canMakeHere(gomoku!)).toBe(false);
   });
   it("calls a family certified where docs/values.md has its certificate", () => {
     const page = readFileSync(new URL("../../docs/values.md", import.meta.url), "utf8");

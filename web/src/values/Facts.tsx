@@ -42,7 +42,7 @@ export function Facts({ solved }: { solved: Solved }) {
       </dl>
       {solved.command && <CopyField label={t("values.command")} value={solved.command} />}
       {solved.status === "certified" && <CheckHere key={solved.game} solved={solved} />}
-      {solved.status === "certified" && <p class="check-it">{rich("values.then_check", { command: <code>mnk check FILE</code> })}</p>}
+      {solved.status === "certified" && <p class="check-it">{rich("values.then_check", { command: <code>{solved.check}</code> })}</p>}
       <p class="links">
         <a class="button" href={`#/analyse?g=${solved.game}`}>{t("values.analyse")}</a>
         <a class="button" href={`#/play?g=${solved.game}`}>{t("values.play")}</a>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The table of solved games: our own results from values.csv, what others have published, and the games whose value is
-// an open question as far as we know.
+// The table of solved games: our own results from values.csv and those of many certificates each, what others have
+// published, and the games whose value is an open question as far as we know.
 import cited from "../../data/cited.json";
 import familyList from "../../data/families.json";
 import open from "../../data/open.json";
+import proofs from "../../data/proofs.json";
 import { type Outcome, type Rules, gameText, makeRules, optionNames, parseGame } from "../game/rules";
 
 export type Status = "certified" | "computed" | "cited" | "open";
@@ -25,6 +26,8 @@ export interface Solved {
   readonly seconds: number | null;
   readonly certificates: readonly Certificate[];
   readonly command: string;
+  /** The command that accepts the certificates. */
+  readonly check: string;
   readonly source: string;
 }
 /** A result about many boards at once: it has no place on a map. */
@@ -38,6 +41,8 @@ export interface Family {
   /** The publication, or the command that makes the certificate. */
   readonly source: string;
 }
+
+const checkOne = "mnk check FILE";
 
 /** The fields of a line of CSV, with quotes where a field has commas. */
 export function csvFields(line: string): string[] {
@@ -66,6 +71,7 @@ export function parseValues(csv: string): Solved[] {
       seconds: numberOr(of("seconds")),
       certificates: list("claims").map((claim, index) => ({ claim, records: Number(list("records")[index]), bytes: Number(list("bytes")[index]) })),
       command: of("command") ?? "",
+      check: checkOne,
       source: "",
     };
   });
@@ -75,8 +81,17 @@ export const families = familyList as readonly Family[];
 
 function unproved(game: string, status: Status, value: Outcome, source: string): Solved {
   const rules = parseGame(game);
-  return { rules, game: gameText(rules), value, status, plies: null, nodes: null, seconds: null, certificates: [], command: "", source };
+  return { rules, game: gameText(rules), value, status, plies: null, nodes: null, seconds: null, certificates: [], command: "", check: checkOne, source };
 }
+
+/** Games of ours whose proof is many certificates together (docs/values.md). */
+export const provedGames: readonly Solved[] = proofs.map(({ game, value, nodes, records, bytes, command }) => ({
+  ...unproved(game, "certified", value as Outcome, ""),
+  nodes,
+  certificates: [{ claim: value, records, bytes }],
+  command,
+  check: `mnk check --together '${value} ${game}' FOLDER/*.mnk`,
+}));
 
 export const citedGames: readonly Solved[] = cited.map(({ game, value, source }) => unproved(game, "cited", value as Outcome, source));
 export const openGames: readonly Solved[] = open.map(({ game }) => unproved(game, "open", "pending", ""));
@@ -86,7 +101,7 @@ export const optionsText = (rules: Rules): string => optionNames().filter((name)
 /** One row a game: ours before one that is cited, and that before one that is open. */
 export function allGames(ours: readonly Solved[]): Solved[] {
   const games = new Map<string, Solved>();
-  for (const solved of [...ours, ...citedGames, ...openGames]) if (!games.has(solved.game)) games.set(solved.game, solved);
+  for (const solved of [...ours, ...provedGames, ...citedGames, ...openGames]) if (!games.has(solved.game)) games.set(solved.game, solved);
   return [...games.values()];
 }
 
