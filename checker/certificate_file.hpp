@@ -42,7 +42,10 @@ struct Game {
   bool plain() const { return !exact && !gravity && !misere; }
   bool draw_is_enough() const { return claim == 1 || claim == 2; }
   bool threats_allowed() const { return !gravity && !misere; }
-  bool pairings_allowed() const { return draw_is_enough() && threats_allowed(); }
+  bool pairings_allowed() const { return draw_is_enough() && !misere && (!gravity || version == 5); }
+  bool follow_ups_allowed() const { return gravity && !exact && !misere && version == 5; }
+  /// Null moves and families are of versions 3 and 4.
+  bool has_zones() const { return version == 3 || version == 4; }
   bool null_moves_allowed() const { return !draw_is_enough() && threats_allowed(); }
   int prover() const { return claim < 2 ? 1 : 2; }
 };
@@ -66,7 +69,7 @@ inline bool makes_run(const Game& game, const Cells& cells, int cell, int player
 }
 
 /// A position and its windows (k cells in a row). A window is open to a player if it contains no stone of the opponent
-/// and no dead cell. With gravity and misere windows are not needed and none are built.
+/// and no dead cell. With misere windows are not needed and none are built.
 struct Board {
   struct Window {
     Numbers cells;
@@ -82,7 +85,7 @@ struct Board {
 
   explicit Board(const Game& of) : game(of), cells(of.start.size(), 0), windows_of(of.start.size()) {
     through.fill(Numbers(cells.size(), 0));
-    for (int cell = 0; cell < game.cells() && game.threats_allowed(); ++cell) {
+    for (int cell = 0; cell < game.cells() && !game.misere; ++cell) {
       for (const auto& [down, right] : directions) {
         if (!game.contains(cell / game.columns + down * (game.k - 1), cell % game.columns + right * (game.k - 1)))
           continue;
@@ -217,6 +220,7 @@ struct RecordReader {
   Cells cells;        // of the record
   int kind = -1;      // -1 before the first record
   Numbers says = {};  // the cell of a move, the cells of all pairs, or the cells of the threats
+  Numbers wins = {};  // the winning cells of a follow-up
 
   /// Reads the position and the kind. Returns false if the record is out of order.
   bool read_position() {
@@ -227,7 +231,8 @@ struct RecordReader {
     const std::uint8_t before = same ? 0 : cells[shared];
     for (int i = shared; i < game.cells(); ++i) cells[i] = bits.content(plain);
     kind = bits.number(3);
-    require(kind <= (game.version > 2 ? 5 : 4), byte, "a kind of record that is not known");
+    require(kind < 5 || (kind == 5 && game.has_zones()) || (kind == 6 && game.version == 5), byte,
+            "a kind of record that is not known");
     return kind_before < 0 || (same ? kind_before < 3 && kind >= 3 : cells[shared] > before);
   }
   /// Reads what follows the kind. `byte`: the first byte of the record, for errors.
@@ -235,9 +240,17 @@ struct RecordReader {
     says.clear();
     require(kind != 5 || game.null_moves_allowed(), byte, "a null move, which this claim or this game does not allow");
     if (kind == 5) return;
-    const bool pairs = kind % 2 == 1;
-    require(!pairs || game.pairings_allowed(), byte, "a pairing, which this claim or this game does not allow");
+    const bool follows = kind == 6, pairs = kind % 2 == 1 || follows;
+    require(!follows || game.follow_ups_allowed(), byte, "a follow-up, which this game does not allow");
+    require(!pairs || follows || game.pairings_allowed(), byte,
+            "a pairing, which this claim or this game does not allow");
     require(pairs || kind == 0 || game.threats_allowed(), byte, "threats, which this game does not allow");
+    wins.clear();
+    for (int count = follows ? bits.number(width) : 0; count > 0; --count) {
+      wins.push_back(static_cast<std::uint16_t>(bits.number(width)));
+      const bool rises = wins.size() == 1 || wins[wins.size() - 2] < wins.back();
+      require(rises && wins.back() < game.cells(), byte, "winning cells that are not in order");
+    }
     const int numbers = kind == 0 ? 1 : bits.number(width);
     require(kind == 0 || pairs || (numbers > 0 && numbers <= game.cells()), byte,
             "no threats, or more than there are cells");
@@ -247,6 +260,7 @@ struct RecordReader {
       require(says[i] < game.cells(), byte, "a cell off the board");
       require(!pairs || i == 0 || says[i % 2 == 1 ? i - 1 : i - 2] < says[i], byte, "pairs that are not in order");
     }
+    require(!pairs || follows || !game.gravity || says.empty(), byte, "pairs, which gravity does not allow");
   }
 };
 
@@ -374,7 +388,7 @@ inline Game read_game(const std::string& bytes, Bits& bits) {
             (options & 1) != 0,   (options & 2) != 0,  (options & 4) != 0, {}};
   require(options < 8, 9, "options that are not known");
   require(game.claim < 4, 10, "a claim that is not known");
-  require(game.family <= (game.version > 2 ? 3 : 0), 11, "a family that is not known");
+  require(game.family <= (game.has_zones() ? 3 : 0), 11, "a family that is not known");
   require(margin == 0 || game.version == 4, 18, "not 0");
   require(game.version != 4 || (margin != 0 && family != 0), 18, "version 4 without a margin of larger boards");
   require(at(12, 2) != 0 && at(14, 2) != 0, 12, "a board of no cells, or of more than 1024");
@@ -393,7 +407,7 @@ inline Game read_game(const std::string& bytes, Bits& bits) {
 
 inline Records read_file(const std::string& bytes, Game& game) {
   require(bytes.size() >= 8 && bytes.compare(0, 8, "mnk-cert") == 0, 0, "not a certificate");
-  require(bytes.size() > 8 && bytes[8] >= 2 && bytes[8] <= 4, 8, "not version 2, 3 or 4");
+  require(bytes.size() > 8 && bytes[8] >= 2 && bytes[8] <= 5, 8, "not version 2, 3, 4 or 5");
   require(bytes.size() >= 28 + 8 + 1, bytes.size(), "the file ends within its header");
   const std::size_t end = bytes.size() - 8;
   std::uint64_t sum = 14695981039346656037U;
@@ -404,23 +418,24 @@ inline Records read_file(const std::string& bytes, Game& game) {
   int width = 0;
   while (1 << width <= game.cells()) ++width;
   const std::uint64_t number = little_endian(bytes, 20, 8);
-  const int shortest = (game.version > 2 ? 1 : 2) * width + 3;
+  const int shortest = (game.has_zones() ? 1 : 2) * width + 3;
   require(number <= (bits.end - bits.at) / static_cast<std::size_t>(shortest) && number < 0xFFFFFFFFU, 20,
           "more records than the file can hold");
   RecordReader reader{game, bits, width, Cells(game.start.size(), 0)};
   Records records(reader, number);
-  bool needs_3 = game.family != 0;
+  bool needs_version = game.family != 0;
   for (std::uint64_t i = 0; i < number; ++i) {
     const std::size_t begin = reader.bits.at;
     require(reader.read_position(), begin / 8, "the records are not in order");
     reader.read_strategy(begin / 8);
     records.add(reader, begin);
-    needs_3 = needs_3 || reader.kind == 5;
+    needs_version = needs_version || reader.kind == 5 || reader.kind == 6 || (game.gravity && reader.kind % 2 == 1);
   }
   Bits& rest = reader.bits;
   require(rest.end - rest.at < 8, rest.byte(), "more bytes than the records take");
   require(rest.number(static_cast<int>(rest.end - rest.at)) == 0, end - 1, "the last bits are not 0");
-  require(game.version == 2 || needs_3, 8, "version 3 without a null move or a family");
+  require(!game.has_zones() || needs_version, 8, "version 3 without a null move or a family");
+  require(game.version != 5 || needs_version, 8, "version 5 without a follow-up, or a pairing with gravity");
   return records;
 }
 

@@ -5,9 +5,10 @@ import itertools
 from operator import itemgetter
 
 EMPTY, X, O, DEAD = 0, 1, 2, 3
-# The kinds of records. In the last three the opponent is to move.
-MOVE, PAIRING, THREATS, OPPONENT_PAIRING, OPPONENT_THREATS, NULL_MOVE = range(6)
+# The kinds of records. In the last four the opponent is to move.
+MOVE, PAIRING, THREATS, OPPONENT_PAIRING, OPPONENT_THREATS, NULL_MOVE, FOLLOW_UP = range(7)
 WIDER, TALLER = 1, 2  # larger boards of a family
+HAVE_ZONES = (3, 4)  # the versions with null moves and families
 LARGER = ("", *(f", and of every board that is {what}" for what in ("wider", "taller", "wider or taller")))
 CLAIMS = ("x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins")
 ALLOWED = ({"X"}, {"X", "draw"}, {"O", "draw"}, {"O"})  # the ends of the game that each claim allows
@@ -69,7 +70,8 @@ class Game:
         self.opponent = O if claim < 2 else X
         self.draw_is_enough = claim in (1, 2)
         self.threats_allowed = not self.gravity and not self.misere
-        self.pairings_allowed = self.draw_is_enough and self.threats_allowed
+        self.pairings_allowed = self.draw_is_enough and not self.misere  # with gravity from version 5 on, without pairs
+        self.follow_ups_allowed = self.gravity and not self.exact and not self.misere
         self.null_moves_allowed = not self.draw_is_enough and self.threats_allowed
         self.start_text, self.start = start, Position.from_text(start)
         self.board = (1 << self.size) - 1
@@ -279,7 +281,8 @@ def read_record(game, bits, width, before, version):
     require(shared <= size if before else shared == 0, byte, "a shared part that is too long")
     cells = (before[0] if before else "")[:shared] + bits.contents(size - shared, game.plain)
     kind = bits.number(3)
-    require(kind <= (NULL_MOVE if version > 2 else OPPONENT_THREATS), byte, "a kind of record that is not known")
+    is_known = kind < NULL_MOVE or kind == NULL_MOVE and version in HAVE_ZONES or kind == FOLLOW_UP and version == 5
+    require(is_known, byte, "a kind of record that is not known")
     if before and shared == size:
         require(before[1] <= THREATS < kind, byte, "the records are not in order")
     elif before:
@@ -295,14 +298,19 @@ def read_record(game, bits, width, before, version):
         return cells, kind, None
     if kind == MOVE:
         return cells, kind, read_cell()
-    if kind in (PAIRING, OPPONENT_PAIRING):
-        require(game.pairings_allowed, byte, "a pairing, which this claim or this game does not allow")
-        pairs = []
+    if kind == FOLLOW_UP:
+        require(game.follow_ups_allowed, byte, "a follow-up, which this game does not allow")
+        wins = []
         for _ in range(bits.number(width)):
-            a = read_cell()
-            require(not pairs or pairs[-1][0] < a, byte, "pairs that are not in order")
-            pairs.append((a, read_cell()))
-            require(a < pairs[-1][1], byte, "pairs that are not in order")
+            wins.append(bits.number(width))
+            rises = len(wins) == 1 or wins[-2] < wins[-1]
+            require(rises and wins[-1] < size, byte, "winning cells that are not in order")
+        return cells, kind, (wins, read_pairs(bits, width, read_cell, byte))
+    if kind in (PAIRING, OPPONENT_PAIRING):
+        allowed = game.pairings_allowed and (version == 5 or not game.gravity)
+        require(allowed, byte, "a pairing, which this claim or this game does not allow")
+        pairs = read_pairs(bits, width, read_cell, byte)
+        require(not pairs or not game.gravity, byte, "pairs, which gravity does not allow")
         return cells, kind, pairs
     require(game.threats_allowed, byte, "threats, which this game does not allow")
     count = bits.number(width)
@@ -310,10 +318,21 @@ def read_record(game, bits, width, before, version):
     return cells, kind, [read_cell() for _ in range(count)]
 
 
+def read_pairs(bits, width, read_cell, byte):
+    """The pairs of a pairing or a follow-up."""
+    pairs = []
+    for _ in range(bits.number(width)):
+        a = read_cell()
+        require(not pairs or pairs[-1][0] < a, byte, "pairs that are not in order")
+        pairs.append((a, read_cell()))
+        require(a < pairs[-1][1], byte, "pairs that are not in order")
+    return pairs
+
+
 def read_file(data):
     """The game and its records: (position, whether the prover is to move) -> (kind, what it says)."""
     require(data[:8] == b"mnk-cert", 0, "not a certificate")
-    require(data[8:9] in (b"\x02", b"\x03", b"\x04"), 8, "not version 2, 3 or 4")
+    require(data[8:9] in (b"\x02", b"\x03", b"\x04", b"\x05"), 8, "not version 2, 3, 4 or 5")
     require(len(data) >= 28 + 8 + 1, len(data), "the file ends within its header")
     end = len(data) - 8
     checksum = 14695981039346656037
@@ -326,7 +345,7 @@ def read_file(data):
     columns, rows, k, margin, count = (int.from_bytes(data[a:b], "little") for a, b in fields)
     require(options < 8, 9, "options that are not known")
     require(claim < 4, 10, "a claim that is not known")
-    require(family <= (3 if version > 2 else 0), 11, "a family that is not known")
+    require(family <= (3 if version in HAVE_ZONES else 0), 11, "a family that is not known")
     require(margin == 0 or version == 4, 18, "not 0")
     require(version != 4 or (margin and family), 18, "version 4 without a margin of larger boards")
     left, top = margin * (family & WIDER), margin * (family & TALLER) // TALLER
@@ -341,13 +360,15 @@ def read_file(data):
     may_be_larger = claim == 0 and k >= 2 and game.threats_allowed and not game.start.stones[X] & game.aside
     require(family == 0 or may_be_larger, 11, "larger boards, which this claim, this game or this start does not allow")
     width = size.bit_length()  # the least w with size < 2^w
-    require(count <= bits.left() // ((1 if version > 2 else 2) * width + 3), 20, "more records than the file can hold")
-    records, before, needs_3 = {}, None, family != 0
+    shortest = (1 if version in HAVE_ZONES else 2) * width + 3
+    require(count <= bits.left() // shortest, 20, "more records than the file can hold")
+    records, before, needs_version = {}, None, family != 0
     for _ in range(count):
         cells, kind, says = before = read_record(game, bits, width, before, version)
-        needs_3 = needs_3 or kind == NULL_MOVE
+        needs_version = needs_version or kind in (NULL_MOVE, FOLLOW_UP) or game.gravity and kind % 2 == 1
         records[cells, kind <= THREATS] = kind, says
     require(bits.left() < 8, bits.at // 8, "more bytes than the records take")
     require(bits.number(bits.left()) == 0, end - 1, "the last bits are not 0")
-    require(version == 2 or needs_3, 8, "version 3 without a null move or a family")
+    require(version not in HAVE_ZONES or needs_version, 8, "version 3 without a null move or a family")
+    require(version != 5 or needs_version, 8, "version 5 without a follow-up, or a pairing with gravity")
     return game, records

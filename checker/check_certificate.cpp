@@ -87,6 +87,7 @@ class Check {
       if (kind == 2) threat_zone(record.says, to_move, 1);
       if (kind == 4) replies(threat_zone(record.says, to_move, 1));
       if (kind == 5) replies(zone_after_settling(1));
+      if (kind == 6) check_follow_up(record.wins, record.says);
     }
     return static_cast<std::size_t>(std::count(used_.begin(), used_.end(), true));
   }
@@ -432,7 +433,8 @@ class Check {
     return zone;
   }
 
-  void check_pairing(const Numbers& says, int to_move) const {
+  /// The other cell of the pair of each cell, -1 of those without a pair.
+  std::vector<int> pairs_of(const Numbers& says, int to_move) const {
     std::vector<int> mate(game_.start.size(), -1);
     for (std::size_t i = 0; i < says.size(); ++i) {
       const std::string name = "cell " + std::to_string(says[i]);
@@ -440,6 +442,68 @@ class Check {
         refute(name + " of the pairing is taken, or in two pairs", to_move);
       mate[says[i]] = says[i % 2 == 0 ? i + 1 : i - 1];
     }
+    return mate;
+  }
+
+  // What a follow-up says of a cell.
+  enum Part : std::uint8_t { nobodys, provers, opponents, shared, gate };
+
+  /// The parts of the cells of a follow-up. Refutes if the winning cells or the pairs are not as they have to be.
+  std::vector<Part> parts_of(const Numbers& wins, const std::vector<int>& mate) const {
+    std::vector<Part> parts(board_.cells.size(), nobodys);
+    const int columns = game_.columns, last = game_.cells() - columns;  // the last row begins there
+    std::vector<bool> has_gate(static_cast<std::size_t>(columns), false);
+    for (const int cell : wins) {
+      const bool is_above_gate = cell < last && board_.cells[cell] == 0 && board_.cells[cell + columns] == 0;
+      if (!is_above_gate || !makes_run(game_, board_.cells, cell, prover_))
+        refute("cell " + std::to_string(cell) + " does not win above an empty cell", other_);
+      if (has_gate[cell % columns]) refute("two winning cells in the column of cell " + std::to_string(cell), other_);
+      has_gate[cell % columns] = true;
+      parts[cell + columns] = gate;
+    }
+    for (int column = 0; column < columns; ++column) {
+      std::vector<int> free;  // upwards
+      for (int cell = last + column; cell >= 0 && parts[cell] != gate; cell -= columns) {
+        if (board_.cells[cell] == 0) free.push_back(cell);
+      }
+      const bool is_odd = free.size() % 2 == 1;
+      for (std::size_t i = 0; i < free.size(); ++i) {
+        parts[free[i]] = is_odd && i == 0 ? shared : (i % 2 == 0) != is_odd ? opponents : provers;
+        if ((mate[free[i]] >= 0) != (parts[free[i]] == shared))
+          refute("the pairs are not the lowest cells of the columns with an odd number", other_);
+      }
+    }
+    for (std::size_t cell = 0; cell < parts.size(); ++cell) {
+      if (mate[cell] >= 0 && parts[cell] != shared)
+        refute("the pairs are not the lowest cells of the columns with an odd number", other_);
+    }
+    return parts;
+  }
+
+  void check_follow_up(const Numbers& wins, const Numbers& says) const {
+    const std::vector<int> mate = pairs_of(says, other_);
+    const std::vector<Part> parts = parts_of(wins, mate);
+    bool prover_wins = !wins.empty();
+    for (const Board::Window& window : board_.windows) {
+      bool of_prover = true, of_opponent = true;
+      int gates = 0;
+      for (const int cell : window.cells) {
+        const Part part = parts[cell];
+        const bool is_free = board_.cells[cell] == 0;
+        of_prover = of_prover && (is_free ? part == provers : board_.cells[cell] == prover_);
+        of_opponent = of_opponent && (is_free ? part >= opponents : board_.cells[cell] == other_);
+        gates += is_free && part == gate ? 1 : 0;
+        for (const int with : window.cells) of_opponent = of_opponent && (mate[cell] < 0 || mate[cell] != with);
+      }
+      prover_wins = prover_wins || of_prover;
+      if (of_opponent && gates <= 1)
+        refute("the follow-up leaves a line from cell " + std::to_string(window.cells[0]) + " to the opponent", other_);
+    }
+    if (!game_.draw_is_enough() && !prover_wins) refute("the follow-up does not win", other_);
+  }
+
+  void check_pairing(const Numbers& says, int to_move) const {
+    const std::vector<int> mate = pairs_of(says, to_move);
     for (const Board::Window& window : board_.windows) {
       const auto paired = [&](int a) { return std::count(window.cells.begin(), window.cells.end(), mate[a]) > 0; };
       if (!Board::is_open(window, other_) || std::any_of(window.cells.begin(), window.cells.end(), paired)) continue;

@@ -15,7 +15,7 @@ import sys
 from operator import itemgetter
 
 sys.dont_write_bytecode = True  # nothing is written beside the program
-from certificate_file import (EMPTY, LARGER, MOVE, O, OPPONENT_PAIRING, OPPONENT_THREATS, PAIRING, TALLER, THREATS, WIDER,
+from certificate_file import (EMPTY, FOLLOW_UP, LARGER, MOVE, O, OPPONENT_PAIRING, OPPONENT_THREATS, PAIRING, TALLER, THREATS, WIDER,
                               X, Game, Malformed, Position, bits_of, check_start, read_file)
 
 MOST_EXTRAS = 7  # the most extra stones that a zone withstands
@@ -83,6 +83,8 @@ class Check:
                 self.check_pairing(position, says, self.game.prover if prover_to_move else self.game.opponent)
             elif kind == THREATS:
                 self.zone_of_threats(position, says, self.game.prover)
+            elif kind == FOLLOW_UP:
+                self.check_follow_up(position, *says)
             elif kind == OPPONENT_THREATS:
                 self.replies(position, self.zone_of_threats(position, says, self.game.opponent))
             else:
@@ -365,14 +367,60 @@ class Check:
         source = self.sources[images.index(key[0])]
         return sum(1 << source[cell] for cell in bits_of(self.zones[key, extras]))
 
-    def check_pairing(self, position, pairs, to_move):
-        game = self.game
-        empty, mate = game.empty(position), {}
+    def pairs_of(self, position, pairs, to_move):
+        """The other cell of the pair, by cell."""
+        empty, mate = self.game.empty(position), {}
         for a, b in pairs:
             for cell, other in ((a, b), (b, a)):
                 if not empty >> cell & 1 or cell in mate:
                     self.refute(f"cell {cell} of the pairing is taken, or in two pairs", position, to_move)
                 mate[cell] = other
+        return mate
+
+    def gates_of(self, position, wins):
+        """The gates below the winning cells of a follow-up, by column."""
+        game, gates = self.game, {}
+        empty, own = game.empty(position), position.stones[game.prover]
+        for cell in wins:
+            column, below = cell % game.columns, cell + game.columns
+            if not (empty >> cell & 1 and empty >> below & 1 and game.in_counting_run(own, cell)):
+                self.refute(f"cell {cell} does not win above an empty cell", position, game.opponent)
+            if column in gates:
+                self.refute(f"two winning cells in the column of cell {cell}", position, game.opponent)
+            gates[column] = below
+        return gates
+
+    def check_follow_up(self, position, wins, pairs):
+        game, mate = self.game, self.pairs_of(position, pairs, self.game.opponent)
+        gates, empty = self.gates_of(position, wins), game.empty(position)
+        of_prover, of_opponent, lowest = 0, 0, set()
+        for column in range(game.columns):
+            upwards = range(game.size - game.columns + column, gates.get(column, -1), -game.columns)
+            free = [cell for cell in upwards if empty >> cell & 1]
+            if len(free) % 2:
+                lowest.add(free.pop(0))
+            of_opponent |= sum(1 << cell for cell in free[::2])
+            of_prover |= sum(1 << cell for cell in free[1::2])
+        if lowest != set(mate):
+            why = "the pairs are not the lowest cells of the columns with an odd number"
+            self.refute(why, position, game.opponent)
+        of_opponent |= position.stones[game.opponent]
+        of_prover |= position.stones[game.prover]
+        of_gates = sum(1 << cell for cell in gates.values())
+        reach = of_opponent | of_gates | sum(1 << cell for cell in lowest)
+        prover_wins = bool(wins)
+        for first, window in game.windows:
+            prover_wins = prover_wins or not window & ~of_prover
+            if window & ~reach or bin(window & of_gates).count("1") > 1:
+                continue
+            if not any(window >> cell & 1 and window >> mate[cell] & 1 for cell in lowest):
+                why = f"the follow-up leaves a line from cell {first} to the opponent"
+                self.refute(why, position, game.opponent)
+        if not game.draw_is_enough and not prover_wins:
+            self.refute("the follow-up does not win", position, game.opponent)
+
+    def check_pairing(self, position, pairs, to_move):
+        game, mate = self.game, self.pairs_of(position, pairs, to_move)
         closed = position.stones[game.prover] | position.dead
         for first, window in game.windows:
             if not window & closed and not any(window >> mate[cell] & 1 for cell in bits_of(window) if cell in mate):

@@ -42,6 +42,14 @@ constexpr bool pairings_allowed(const Rules& rules, Claim claim) {
   return draw_is_enough(claim) && !rules.gravity() && !rules.misere();
 }
 
+/// In other games without misere a player does not lose whose opponent has no open window: a pairing without pairs.
+constexpr bool empty_pairings_allowed(const Rules& rules, Claim claim) {
+  return draw_is_enough(claim) && !rules.misere();
+}
+
+/// Follow-ups need a game in which the cell above a stone is playable, and a run of k or more wins.
+constexpr bool follow_ups_allowed(const Rules& rules) { return rules.gravity() && !rules.exact() && !rules.misere(); }
+
 /// Threat sequences need games in which every empty cell is playable and a run wins.
 constexpr bool threats_allowed(const Rules& rules) { return !rules.gravity() && !rules.misere(); }
 
@@ -108,13 +116,20 @@ struct NullMove {
   bool operator==(const NullMove&) const = default;
 };
 
+/// Gravity: the prover answers above each stone of the opponent, to the end of the game (docs/certificate.md).
+struct FollowUp {
+  std::vector<Cell> wins{};   ///< rising; cells that complete a run of the prover, whose cell below the opponent enters
+  std::vector<Pair> pairs{};  ///< as in a pairing; lowest cells of two columns: the opponent takes one, the prover one
+  bool operator==(const FollowUp&) const = default;
+};
+
 /// The prover's strategy in one position. With the prover to move: a move, a pairing, or a winning threat sequence.
-/// With the opponent to move: a pairing, a threat sequence that only replies in its relevance zone can stop, or a null
-/// move.
+/// With the opponent to move: a pairing, a threat sequence that only replies in its relevance zone can stop, a null
+/// move, or a follow-up.
 struct CertificateRecord {
   std::vector<Content> cells{};
   bool prover_to_move = true;
-  std::variant<Cell, std::vector<Pair>, Threats, NullMove> strategy{};
+  std::variant<Cell, std::vector<Pair>, Threats, NullMove, FollowUp> strategy{};
   bool operator==(const CertificateRecord&) const = default;
 };
 
@@ -141,13 +156,15 @@ class CertificateWriter {
 
   /// Requires:
   /// - records come in order (`precedes`), without duplicates; cells are on the board; dead cells only in plain games;
-  /// - a pairing only if pairings_allowed; in each pair the lower cell is first, and pairs are sorted by it;
+  /// - a pairing only if pairings_allowed, or empty_pairings_allowed and without pairs; in each pair the lower cell is
+  ///   first, and pairs are sorted by it;
   /// - threats only if threats_allowed, at least one and at most as many as there are cells;
   /// - a move only with the prover to move;
-  /// - a null move only if null_moves_allowed, with the opponent to move.
+  /// - a null move only if null_moves_allowed, with the opponent to move;
+  /// - a follow-up only if follow_ups_allowed, with the opponent to move; its pairs as those of a pairing.
   void add(const CertificateRecord& record);
-  /// Returns the bytes of the certificate: version 4 with a margin, 3 with a null move or a family,
-  /// otherwise 2. Requires: `header.records` records were added. Call once.
+  /// Returns the bytes of the certificate: version 5 with a follow-up, or with gravity and a pairing; 4 with a margin;
+  /// 3 with a null move or a family; otherwise 2. Requires: `header.records` records were added. Call once.
   std::string finish();
 
  private:

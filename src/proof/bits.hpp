@@ -15,12 +15,14 @@ namespace mnk::proof {
 
 inline constexpr std::string_view magic = certificate_magic;
 inline constexpr std::uint8_t version = 2;
-inline constexpr std::uint8_t zone_version = 3;    ///< the version of certificates with null moves or a family
-inline constexpr std::uint8_t margin_version = 4;  ///< with a margin
+inline constexpr std::uint8_t zone_version = 3;       ///< the version of certificates with null moves or a family
+inline constexpr std::uint8_t margin_version = 4;     ///< with a margin
+inline constexpr std::uint8_t follow_up_version = 5;  ///< with a follow-up, or with gravity and a pairing
 inline constexpr std::size_t version_byte = 8, family_byte = 11, margin_byte = 18;
 inline constexpr std::size_t header_bytes = 28;
 inline constexpr std::size_t checksum_bytes = 8;
-/// Kinds: 0 move, 1 pairing, 2 threats; opponent to move: 3 pairing, 4 threats, 5 null move (from version 3 on).
+/// Kinds: 0 move, 1 pairing, 2 threats; opponent to move: 3 pairing, 4 threats, 5 null move (versions 3 and 4), 6
+/// follow-up (version 5).
 inline constexpr int kind_bits = 3;
 
 /// Width of a number in the stream, in bits: the least w with cells < 2^w.

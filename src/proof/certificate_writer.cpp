@@ -65,6 +65,17 @@ void CertificateWriter::add(const CertificateRecord& record) {
   State& s = *state_;
   assert(record.cells.size() == s.rules.cells() && s.to_come > 0);
   const auto number = [&s](std::size_t value) { s.bits.number(static_cast<std::uint32_t>(value), s.width); };
+  const auto put_pairs = [&](const std::vector<Pair>& pairs) {
+    number(pairs.size());
+    for (const Pair& pair : pairs) {
+      assert(pair.a < pair.b && pair.b < s.rules.cells());
+      number(pair.a);
+      number(pair.b);
+    }
+  };
+  const auto need_version = [&s](std::uint8_t least) {
+    s.bytes[version_byte] = std::max(s.bytes[version_byte], static_cast<char>(least));
+  };
   --s.to_come;
   const auto differs = std::mismatch(s.before.begin(), s.before.end(), record.cells.begin()).second;
   const std::size_t shared = differs - record.cells.begin();
@@ -77,20 +88,22 @@ void CertificateWriter::add(const CertificateRecord& record) {
     assert(record.prover_to_move);
     number(*cell);
   } else if (const auto* pairs = std::get_if<std::vector<Pair>>(&record.strategy)) {
-    assert(pairings_allowed(s.rules, s.claim));
-    number(pairs->size());
-    for (const Pair& pair : *pairs) {
-      assert(pair.a < pair.b && pair.b < s.rules.cells());
-      number(pair.a);
-      number(pair.b);
-    }
+    assert(pairings_allowed(s.rules, s.claim) || (empty_pairings_allowed(s.rules, s.claim) && pairs->empty()));
+    put_pairs(*pairs);
+    if (s.rules.gravity()) need_version(follow_up_version);
+  } else if (const auto* follow_up = std::get_if<FollowUp>(&record.strategy)) {
+    assert(follow_ups_allowed(s.rules) && !record.prover_to_move);
+    number(follow_up->wins.size());
+    for (const Cell win : follow_up->wins) number(win);
+    put_pairs(follow_up->pairs);
+    need_version(follow_up_version);
   } else if (const auto* threats = std::get_if<Threats>(&record.strategy)) {
     assert(threats_allowed(s.rules) && !threats->cells.empty() && threats->cells.size() <= s.rules.cells());
     number(threats->cells.size());
     for (const Cell threat : threats->cells) number(threat);
   } else {
     assert(null_moves_allowed(s.rules, s.claim) && !record.prover_to_move);
-    s.bytes[version_byte] = std::max(s.bytes[version_byte], static_cast<char>(zone_version));
+    need_version(zone_version);
   }
 }
 

@@ -23,7 +23,7 @@ bool Collector::prover_to_move(std::span<const Stone> stones) const {
 void Collector::move(std::span<const Stone> stones, Cell cell) { records_.add(stones, true, cell); }
 
 void Collector::pairing(std::span<const Stone> stones, std::span<const Pair> pairs) {
-  if (pairings_allowed(start_.rules, claim_))
+  if (pairings_allowed(start_.rules, claim_) || (empty_pairings_allowed(start_.rules, claim_) && pairs.empty()))
     records_.add(stones, prover_to_move(stones), std::vector<Pair>(pairs.begin(), pairs.end()));
 }
 
@@ -35,6 +35,11 @@ void Collector::threats(std::span<const Stone> stones, std::span<const Cell> cel
 void Collector::null_move(std::span<const Stone> stones) {
   assert(null_moves_allowed(start_.rules, claim_));
   records_.add(stones, false, NullMove{});
+}
+
+void Collector::follow_up(std::span<const Stone> stones, const FollowUp& follow_up) {
+  assert(follow_ups_allowed(start_.rules));
+  records_.add(stones, false, follow_up);
 }
 
 Result<Certificate> Collector::finish() {

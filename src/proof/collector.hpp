@@ -27,6 +27,7 @@ class Collector final : public Sink {
   void pairing(std::span<const Stone> stones, std::span<const Pair> pairs) override;
   void threats(std::span<const Stone> stones, std::span<const Cell> cells, Player to_move) override;
   void null_move(std::span<const Stone> stones) override;
+  void follow_up(std::span<const Stone> stones, const FollowUp& follow_up) override;
 
   /// Number of distinct canonical positions reported so far.
   std::size_t size() const { return records_.size(); }

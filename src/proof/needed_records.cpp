@@ -146,6 +146,7 @@ class Walk {
       return outcome != Outcome::pending || opponent_turn();
     }
     if (std::holds_alternative<std::vector<Pair>>(record.strategy)) return true;
+    if (std::holds_alternative<FollowUp>(record.strategy)) return true;
     if (record.prover_to_move) return zone_of_threats(record, 1).has_value();
     const auto zone = zone_of_pass(record, 0);
     return zone && replies(replies_in(*zone, obligations_.replies(board_)));

@@ -11,7 +11,7 @@ namespace mnk::proof {
 
 /// Returns the records that a check of the claim reaches, in no particular order, and marks each. LegalityError
 /// `unproved`, with the position, if a record is missing or does not prove the claim; with `family` also if the proof
-/// holds only for the board of `start`. Pairings are not verified here; the checkers verify them.
+/// holds only for the board of `start`. Pairings and follow-ups are not verified here; the checkers verify them.
 Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim,
                                                      Family family = {});
 

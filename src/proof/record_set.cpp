@@ -50,9 +50,9 @@ std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateR
   if (std::holds_alternative<NullMove>(strategy)) return 0;
   const std::uint64_t place = lists_.size();
   const auto put = [&](std::size_t value) { lists_.push_back(static_cast<std::uint16_t>(value)); };
-  if (const auto* pairs = std::get_if<std::vector<Pair>>(&strategy)) {
+  const auto put_pairs = [&](const std::vector<Pair>& pairs) {
     std::vector<std::pair<Cell, Cell>> images;
-    for (const auto& [a, b] : *pairs)
+    for (const auto& [a, b] : pairs)
       images.push_back(std::minmax({frame_.image(symmetry, a), frame_.image(symmetry, b)}));
     std::sort(images.begin(), images.end());
     put(2 * images.size());
@@ -60,6 +60,16 @@ std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateR
       put(a);
       put(b);
     }
+  };
+  if (const auto* pairs = std::get_if<std::vector<Pair>>(&strategy)) {
+    put_pairs(*pairs);
+  } else if (const auto* follow_up = std::get_if<FollowUp>(&strategy)) {
+    std::vector<Cell> wins;
+    for (const Cell cell : follow_up->wins) wins.push_back(frame_.image(symmetry, cell));
+    std::sort(wins.begin(), wins.end());
+    put(wins.size());
+    for (const Cell cell : wins) put(cell);
+    put_pairs(follow_up->pairs);
   } else {
     const std::vector<Cell>& cells = std::get<Threats>(strategy).cells;
     put(cells.size());
@@ -137,9 +147,16 @@ CertificateRecord RecordSet::record(Index index) const {
     return record;
   }
   const std::span<const std::uint16_t> list{lists_.data() + value + 1, lists_[value]};
+  const auto pairs_of = [](std::span<const std::uint16_t> cells) {
+    std::vector<Pair> pairs;
+    for (std::size_t i = 0; i < cells.size(); i += 2) pairs.push_back({cells[i], cells[i + 1]});
+    return pairs;
+  };
   if (kind == kind_of(record.prover_to_move, 1)) {
-    auto& pairs = record.strategy.emplace<std::vector<Pair>>();
-    for (std::size_t i = 0; i < list.size(); i += 2) pairs.push_back({list[i], list[i + 1]});
+    record.strategy = pairs_of(list);
+  } else if (kind == kind_of(false, 4)) {
+    const std::uint16_t* const pairs = list.data() + list.size();
+    record.strategy = FollowUp{{list.begin(), list.end()}, pairs_of({pairs + 1, *pairs})};
   } else {
     record.strategy = Threats{{list.begin(), list.end()}};
   }

@@ -75,7 +75,7 @@ class RecordSet {
   std::size_t size_ = 0;
   std::vector<std::unique_ptr<std::uint64_t[]>> chunks_;
   std::vector<Index> slots_;          ///< record index + 1, or 0 if free; open addressing
-  std::vector<std::uint16_t> lists_;  ///< number of cells, then the cells of pairs or threats
+  std::vector<std::uint16_t> lists_;  ///< number of cells, then the cells of pairs or threats; of a follow-up two lists
   std::vector<Content> canonical_;
   mutable std::vector<std::uint64_t> key_;
 };

@@ -27,6 +27,8 @@ class Sink {
   /// same stones, or at once. Only replies in the relevance zone of that whole proof need reports. Requires:
   /// null_moves_allowed.
   virtual void null_move(std::span<const Stone> stones) = 0;
+  /// Opponent to move: the prover answers above each stone. Requires: follow_ups_allowed.
+  virtual void follow_up(std::span<const Stone> stones, const FollowUp& follow_up) = 0;
 };
 
 }  // namespace mnk::proof

@@ -84,6 +84,9 @@ class EverySink final : public proof::Sink {
     records_.add(stones, to_move == proof::prover(claim_), proof::Threats{{cells.begin(), cells.end()}});
   }
   void null_move(std::span<const Stone> stones) override { records_.add(stones, false, proof::NullMove{}); }
+  void follow_up(std::span<const Stone> stones, const proof::FollowUp& follow_up) override {
+    records_.add(stones, false, follow_up);
+  }
 
   std::string finish() const {
     std::vector<proof::CertificateRecord> records;

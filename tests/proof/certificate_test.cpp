@@ -103,6 +103,40 @@ TEST(Certificate, RandomRecordsRoundTrip) {
   }
 }
 
+TEST(Certificate, FollowUpsRoundTrip) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 200; ++round) {
+    const Rules rules = *Rules::make(1 + random() % 12, 1 + random() % 9, 1 + random() % 6, {.gravity = true});
+    std::set<std::vector<proof::Content>> positions;
+    for (auto i = random() % 10; i > 0; --i) {
+      std::vector<proof::Content> cells(rules.cells());
+      for (auto& content : cells) content = static_cast<proof::Content>(random() % 3);
+      positions.insert(cells);
+    }
+    std::vector<CertificateRecord> records;
+    for (const auto& cells : positions) {
+      proof::FollowUp follow_up;
+      for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        if (random() % 4 == 0) follow_up.wins.push_back(cell);
+      }
+      for (Cell cell = 0; cell + 1 < rules.cells() && random() % 8 != 0; cell += 2)
+        follow_up.pairs.push_back({cell, cell + 1});
+      records.push_back({cells, false, follow_up});
+    }
+    const std::string bytes = write_all({Position(rules), Claim::o_wins, records.size()}, records);
+    EXPECT_EQ(bytes[8], records.empty() ? 2 : 5);
+    const auto again = read_all(bytes);
+    ASSERT_TRUE(again.ok()) << message_of(again.error());
+    EXPECT_EQ(*again, records);
+    proof::RecordSet set(rules);
+    for (const auto& record : records) {
+      const auto index = set.put(record);
+      EXPECT_EQ(set.record(index), record);
+    }
+    EXPECT_FALSE(read_all(with_checksum(bytes.substr(0, bytes.size() - 1 - random() % 3))).ok() && records.size() > 1);
+  }
+}
+
 TEST(Certificate, WhatIsWrongIsNamedByItsByte) {
   const std::string good = prove(empty_board("3,3,3"), Claim::o_does_not_lose);
   const struct {
@@ -147,7 +181,8 @@ TEST(Certificate, Version3HasNullMovesAndFamilies) {
   EXPECT_EQ(code_with(null_move, 8, 3), "none");
   EXPECT_EQ(code_with(null_move, 8, 2), "bad_record");
   EXPECT_EQ(code_with(null_move, 8, 4), "bad_header");  // without a margin
-  EXPECT_EQ(code_with(null_move, 8, 5), "bad_version");
+  EXPECT_EQ(code_with(null_move, 8, 5), "bad_record");
+  EXPECT_EQ(code_with(null_move, 8, 6), "bad_version");
   EXPECT_EQ(code_with(null_move, 9, 1), "none");   // exact
   EXPECT_EQ(code_with(null_move, 10, 3), "none");  // o_wins
   for (const char options : {'\2', '\4'}) EXPECT_EQ(code_with(null_move, 9, options), "bad_record") << int{options};

@@ -91,6 +91,7 @@ class PathsOfRecords {
       if (const Cell* move = std::get_if<Cell>(&strategy))
         return go_on(place, prover(), set_.frame().source(symmetry, *move));
       if (std::holds_alternative<std::vector<proof::Pair>>(strategy)) return;
+      if (std::holds_alternative<proof::FollowUp>(strategy)) return;
       if (std::holds_alternative<proof::NullMove>(strategy)) {
         if (after_pass_) queue_.push_back({place.stones, true, place.moves});
         if (!after_pass_) null_moves_.push_back(place);

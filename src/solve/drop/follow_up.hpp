@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <utility>
 
 #include "solve/drop/board.hpp"
 
@@ -14,6 +15,13 @@ struct FollowUp {
   bool holds = false;  ///< the follower does not lose
   bool wins = false;   ///< the follower even wins
   int plies = 0;       ///< upper bound on the stones on the board at the follower's win
+  Bits winning = 0;    ///< the cells above the gates
+};
+
+/// Pairs of lowest cells of columns with an odd number of usable cells.
+struct SharedPairs {
+  std::array<Bits, 32> cells{};  ///< two after two belong together
+  unsigned count = 0;
 };
 
 /// Computes the follow-up strategy. The leader is to move. In each column the *usable* cells are all empty ones, or
@@ -50,18 +58,40 @@ class Follower {
     return best;
   }
 
+  /// Returns the pairs of columns with which a strategy of `proof` holds. `winning`: that of the strategy.
+  SharedPairs pairs(const Board& board, Bits winning) const {
+    const Columns columns = columns_of_board(board, winning);
+    SharedPairs pairs;
+    for (Bits shared = columns.shared; shared != 0; shared &= shared - 1) pairs.cells[pairs.count++] = shared & -shared;
+    if (pairs.count == 4 && !closed(columns.leader | columns.shared, winning >> 1))
+      std::swap(pairs.cells[1], pairs.cells[partner_of_first(columns.leader, columns.shared, winning >> 1)]);
+    return pairs;
+  }
+
  private:
+  struct Columns {
+    Bits usable;
+    Bits followers;  ///< the usable cells of the follower, and others
+    Bits shared;     ///< the lowest cells of odd columns
+    Bits leader;     ///< the leader's stones and usable cells
+  };
+
+  /// `wins`: at most one cell per column.
+  Columns columns_of_board(const Board& board, Bits wins) const {
+    const Bits usable = shape_.board & ~board.filled & ~up_from(wins >> 1);
+    const Bits followers = shape_.second ^ (columns_of(wins & ~shape_.second) & shape_.board);
+    return {usable, followers, board.playable(shape_) & usable & followers, board.own | (usable & ~followers)};
+  }
+
   /// `wins`: at most one cell per column.
   FollowUp proof_with(const Board& board, Bits wins) const {
-    const Bits gates = wins >> 1;
-    const Bits usable = shape_.board & ~board.filled & ~up_from(gates);
+    const auto [usable, followers, shared, leader] = columns_of_board(board, wins);
     const int left = std::popcount(usable);
     if (left % 2 != 0) return {};  // then the number of odd columns is odd, too
-    const Bits followers = shape_.second ^ (columns_of(wins & ~shape_.second) & shape_.board);
-    const Bits shared = board.playable(shape_) & usable & followers;  // the lowest cells of odd columns
-    if (!leader_fails(board.own | (usable & ~followers), shared, gates)) return {};
-    if (lines_.has_line(board.opponent() | (usable & followers & ~shared))) return {true, true, board.plies + left};
-    return {true, wins != 0, board.plies + left + 2};
+    if (!leader_fails(leader, shared, wins >> 1)) return {};
+    if (lines_.has_line(board.opponent() | (usable & followers & ~shared)))
+      return {true, true, board.plies + left, wins};
+    return {true, wins != 0, board.plies + left + 2, wins};
   }
 
   /// Returns true if no line of the leader fits into `leader`, one cell of each pair of `shared`, and one of `gates`.
@@ -71,11 +101,12 @@ class Follower {
     const int odd_columns = std::popcount(shared);
     if (odd_columns == 2)
       return closed(leader | (shared & -shared), gates) && closed(leader | (shared & (shared - 1)), gates);
-    return odd_columns == 4 && pairs_exist(leader, shared, gates);
+    return odd_columns == 4 && partner_of_first(leader, shared, gates) != 0;
   }
 
-  /// Returns true if the four lowest cells can be paired so that the leader fails with any one cell of each pair.
-  bool pairs_exist(Bits leader, Bits shared, Bits gates) const {
+  /// Pairs four lowest cells so that the leader fails with any one cell of each pair. Returns the number of the cell
+  /// that is paired with the first: 1, 2 or 3; 0 if there is no such pairing.
+  unsigned partner_of_first(Bits leader, Bits shared, Bits gates) const {
     std::array<Bits, 4> c{};
     for (Bits& cell : c) {
       cell = shared & -shared;
@@ -85,7 +116,7 @@ class Follower {
       return closed(leader | c[a] | c[p], gates) && closed(leader | c[a] | c[q], gates) &&
              closed(leader | c[b] | c[p], gates) && closed(leader | c[b] | c[q], gates);
     };
-    return paired(0, 1, 2, 3) || paired(0, 2, 1, 3) || paired(0, 3, 1, 2);
+    return paired(0, 1, 2, 3) ? 1 : paired(0, 2, 1, 3) ? 2 : paired(0, 3, 1, 2) ? 3 : 0;
   }
 
   bool closed(Bits leader, Bits gates) const {

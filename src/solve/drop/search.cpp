@@ -36,6 +36,11 @@ class AlphaBeta final : public DropSearch {
     return non_losing_moves(board, wins(board.opponent(), board.filled));
   }
   Bounds known(const Board& board) const override;
+  FollowUp follow_up(const Board& board) const override;
+  proof::FollowUp strategy_of(const Board& board, const FollowUp& proof) const override;
+  bool has_no_line_left(const Board& board, bool own) const override {
+    return !lines_.has_line((own ? board.own : board.opponent()) | (shape_.board & ~board.filled));
+  }
 
  private:
   struct Move {
@@ -72,6 +77,7 @@ class AlphaBeta final : public DropSearch {
   }
   Score follow_up_upper_bound(const Board& board, Bits threats) const;
   Score follow_up_lower_bound(const Board& after, Bits threats) const;
+  Score best_follow_up(const Board& board) const;
   std::uint64_t order_of(const Board& board, Bits move, Bits wins) const;
 
   const Shape& shape_;
@@ -110,6 +116,39 @@ Score AlphaBeta<L>::follow_up_lower_bound(const Board& after, Bits threats) cons
   if ((threats & after.playable(shape_)) != 0) return -shape_.cells;
   const FollowUp proof = follower_.proof(after, threats);
   return proof.wins ? score_of_win(shape_.cells, proof.plies) : proof.holds ? 0 : -shape_.cells;
+}
+
+template <class L>
+FollowUp AlphaBeta<L>::follow_up(const Board& board) const {
+  const Bits threats = wins(board.opponent(), board.filled);
+  return (threats & board.playable(shape_)) == 0 ? follower_.proof(board, threats) : FollowUp();
+}
+
+template <class L>
+proof::FollowUp AlphaBeta<L>::strategy_of(const Board& board, const FollowUp& proof) const {
+  proof::FollowUp found;
+  for (Bits winning = proof.winning; winning != 0; winning &= winning - 1)
+    found.wins.push_back(cell_of(winning & -winning));
+  const SharedPairs shared = follower_.pairs(board, proof.winning);
+  for (unsigned i = 0; i < shared.count; i += 2) {
+    const auto [a, b] = std::minmax({cell_of(shared.cells[i]), cell_of(shared.cells[i + 1])});
+    found.pairs.push_back({a, b});
+  }
+  std::sort(found.wins.begin(), found.wins.end());
+  std::sort(found.pairs.begin(), found.pairs.end(),
+            [](const proof::Pair& a, const proof::Pair& b) { return a.a < b.a; });
+  return found;
+}
+
+/// Returns the best lower bound from a follow-up strategy after a move.
+template <class L>
+Score AlphaBeta<L>::best_follow_up(const Board& board) const {
+  Score best = -shape_.cells;
+  for (Bits cells = non_losing_moves(board, wins(board.opponent(), board.filled)); cells != 0; cells &= cells - 1) {
+    const Board after = board.after(cells & -cells);
+    best = std::max(best, follow_up_lower_bound(after, wins(after.opponent(), after.filled)));
+  }
+  return best;
 }
 
 /// Move ordering: by threats (Pons), then by open lines of both players through the cell, then by distance to the
@@ -186,11 +225,18 @@ Score AlphaBeta<L>::search_moves(const Board& board, Bits cells, Bits key, Score
 template <class L>
 Bounds AlphaBeta<L>::known(const Board& board) const {
   const Bits threats = wins(board.opponent(), board.filled);
-  if (non_losing_moves(board, threats) == 0) {
+  const Bits cells = non_losing_moves(board, threats);
+  if (cells == 0) {
     const Score lost = -score_of_win(shape_.cells, board.plies + 2);
     return {lost, lost};
   }
   if (shape_.cells - board.plies <= 2) return {0, 0};
+  if (search::at_most_one(cells)) {  // the search does not store such positions
+    const Board next = board.after(cells);
+    const Bounds after = known(next), of_stones = bounds_of(board);
+    const Score least = std::max(after.lower, best_follow_up(next));
+    return {std::max(of_stones.lower, -after.upper), std::min(of_stones.upper, -least)};
+  }
   Bounds bounds = table_.find(key_of(board), bounds_of(board));
   if ((board.playable(shape_) & threats) == 0)
     bounds.upper = std::min(bounds.upper, follow_up_upper_bound(board, threats));
