@@ -49,7 +49,12 @@ constexpr std::array large = {draw("7,4,4"),
                               draw("6,5,4:gravity", 1024),
                               draw("5,6,4:gravity", 1024),
                               o_wins("6,6,4:gravity", 1024),
-                              KnownGame{"7,5,4:gravity", Value::draw, 1024, false},
+                              draw("7,5,4:gravity", 1024),
+                              KnownGame{"5,7,4:gravity", std::nullopt, 1024},
+                              KnownGame{"6,7,4:gravity", std::nullopt, 2048},
+                              KnownGame{"8,4,4:gravity", std::nullopt, 1024},
+                              KnownGame{"8,5,4:gravity", std::nullopt, 2048},
+                              KnownGame{"9,4,4:gravity", std::nullopt, 2048},
                               x_wins("7,6,4:gravity", 2048)};
 
 [[noreturn]] void fail(const std::string& what) {
@@ -94,12 +99,7 @@ SolvedGame solve_game(const KnownGame& known, double seconds) {
   const Rules rules = *parse_game(known.game);
   const SearchLimits limits = {.seconds = seconds, .memory = known.megabytes << 20};
   double start = cpu_ns();
-  CertifiedSolution solved;
-  if (known.to_certify) {
-    solved = *solve_certified(Position(rules), limits);
-  } else {
-    solved.solution = *mnk::solve(Position(rules), limits);
-  }
+  CertifiedSolution solved = *solve_certified(Position(rules), limits);
   SolvedGame game;
   game.game = known.game;
   game.value = solved.solution.value();

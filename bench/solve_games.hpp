@@ -19,7 +19,6 @@ struct KnownGame {
   const char* game;
   std::optional<Value> value;
   std::uint64_t megabytes = 256;  ///< transposition table
-  bool to_certify = true;         ///< false: only the value is computed, as a certificate would take hours
 };
 
 std::span<const KnownGame> small_games();  ///< some seconds in total
