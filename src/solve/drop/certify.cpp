@@ -30,6 +30,8 @@ bool Keys::insert(std::uint64_t key) {
 Certifier::Certifier(const Position& start, proof::Claim claim, Solver& solver)
     : start_(start),
       solver_(solver),
+      lines_(solver.shape()),
+      follower_(solver.shape(), lines_),
       prover_is_x_(proof::prover(claim) == Player::x),
       wins_(!proof::draw_is_enough(claim)) {
   const Board board = board_of(start, solver.shape());
@@ -69,7 +71,7 @@ bool Certifier::holds(const Board& board, bool search) {
 /// is to move.
 void Certifier::plan(const Board& board, Bits reply, proof::Sink& sink) {
   if (failed_ || over_at_once(board) || !planned_.insert(key(board))) return;
-  if (!wins_ && solver_.search().has_no_line_left(board, false)) return sink.pairing(stones_of(board), {});
+  if (!wins_ && has_no_line_left(board.opponent(), board)) return sink.pairing(stones_of(board), {});
   const Bits move = choose(board, reply);
   if (move == 0 || solver_.budget().over()) {
     failed_ = true;
@@ -79,19 +81,42 @@ void Certifier::plan(const Board& board, Bits reply, proof::Sink& sink) {
   plan_replies(board.after(move), sink);
 }
 
+/// Returns the result of the prover's follow-up strategy. Requires: the opponent is to move.
+FollowUp Certifier::follow_up(const Board& board) const {
+  const Bits threats = solver_.search().completing(board.opponent(), board.filled);
+  return (threats & board.playable(solver_.shape())) == 0 ? follower_.proof(board, threats) : FollowUp();
+}
+
+/// Returns that strategy as a record has it. Requires: `proof` holds, and is that of the board.
+proof::FollowUp Certifier::strategy_of(const Board& board, const FollowUp& proof) const {
+  const auto cell = [&](Bits bit) { return cell_of(bit, solver_.shape()); };
+  proof::FollowUp found;
+  for (Bits winning = proof.winning; winning != 0; winning &= winning - 1)
+    found.wins.push_back(cell(winning & -winning));
+  const SharedPairs shared = follower_.pairs(board, proof.winning);
+  for (unsigned i = 0; i < shared.count; i += 2) {
+    const auto [a, b] = std::minmax({cell(shared.cells[i]), cell(shared.cells[i + 1])});
+    found.pairs.push_back({a, b});
+  }
+  std::sort(found.wins.begin(), found.wins.end());
+  std::sort(found.pairs.begin(), found.pairs.end(),
+            [](const proof::Pair& a, const proof::Pair& b) { return a.a < b.a; });
+  return found;
+}
+
 /// Returns true if a record of this position is a proof of the claim. Requires: the opponent is to move.
 bool Certifier::is_proved_at_sight(const Board& board) const {
-  const FollowUp found = solver_.search().follow_up(board);
-  return found.wins || (!wins_ && (found.holds || solver_.search().has_no_line_left(board, true)));
+  const FollowUp found = follow_up(board);
+  return found.wins || (!wins_ && (found.holds || has_no_line_left(board.own, board)));
 }
 
 /// Plans an answer to each reply, unless the position is proved at sight. Replies after which the prover ends the game
 /// at once need no records. Requires: the opponent is to move.
 void Certifier::plan_replies(const Board& board, proof::Sink& sink) {
   if (empty(board) == 0) return;
-  if (!wins_ && solver_.search().has_no_line_left(board, true)) return sink.pairing(stones_of(board), {});
-  if (const FollowUp found = solver_.search().follow_up(board); found.wins || (!wins_ && found.holds))
-    return sink.follow_up(stones_of(board), solver_.search().strategy_of(board, found));
+  if (!wins_ && has_no_line_left(board.own, board)) return sink.pairing(stones_of(board), {});
+  if (const FollowUp found = follow_up(board); found.wins || (!wins_ && found.holds))
+    return sink.follow_up(stones_of(board), strategy_of(board, found));
   for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1)
     plan(board.after(cells & -cells), cells & -cells, sink);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "proof/sink.hpp"
+#include "solve/drop/follow_up.hpp"
 #include "solve/drop/solver.hpp"
 
 namespace mnk::drop {
@@ -40,6 +41,11 @@ class Certifier {
   void plan(const Board& board, Bits reply, proof::Sink& sink);
   void plan_replies(const Board& board, proof::Sink& sink);
   bool is_proved_at_sight(const Board& board) const;
+  bool has_no_line_left(Bits stones, const Board& board) const {
+    return !lines_.has_line(stones | (solver_.shape().board & ~board.filled));
+  }
+  FollowUp follow_up(const Board& board) const;
+  proof::FollowUp strategy_of(const Board& board, const FollowUp& proof) const;
   Bits choose(const Board& board, Bits reply);
   Bits known_moves(const Board& board);
   bool is_new(const Board& board) const;
@@ -54,6 +60,8 @@ class Certifier {
 
   Position start_;
   Solver& solver_;
+  Lines<0, 0> lines_;
+  Follower<Lines<0, 0>> follower_;
   bool prover_is_x_;
   bool wins_;
   bool symmetric_ = false;  ///< the start is its own mirror image: then mirrored positions count as one

@@ -36,11 +36,6 @@ class AlphaBeta final : public DropSearch {
     return non_losing_moves(board, wins(board.opponent(), board.filled));
   }
   Bounds known(const Board& board) const override;
-  FollowUp follow_up(const Board& board) const override;
-  proof::FollowUp strategy_of(const Board& board, const FollowUp& proof) const override;
-  bool has_no_line_left(const Board& board, bool own) const override {
-    return !lines_.has_line((own ? board.own : board.opponent()) | (shape_.board & ~board.filled));
-  }
 
  private:
   struct Move {
@@ -116,28 +111,6 @@ Score AlphaBeta<L>::follow_up_lower_bound(const Board& after, Bits threats) cons
   if ((threats & after.playable(shape_)) != 0) return -shape_.cells;
   const FollowUp proof = follower_.proof(after, threats);
   return proof.wins ? score_of_win(shape_.cells, proof.plies) : proof.holds ? 0 : -shape_.cells;
-}
-
-template <class L>
-FollowUp AlphaBeta<L>::follow_up(const Board& board) const {
-  const Bits threats = wins(board.opponent(), board.filled);
-  return (threats & board.playable(shape_)) == 0 ? follower_.proof(board, threats) : FollowUp();
-}
-
-template <class L>
-proof::FollowUp AlphaBeta<L>::strategy_of(const Board& board, const FollowUp& proof) const {
-  proof::FollowUp found;
-  for (Bits winning = proof.winning; winning != 0; winning &= winning - 1)
-    found.wins.push_back(cell_of(winning & -winning));
-  const SharedPairs shared = follower_.pairs(board, proof.winning);
-  for (unsigned i = 0; i < shared.count; i += 2) {
-    const auto [a, b] = std::minmax({cell_of(shared.cells[i]), cell_of(shared.cells[i + 1])});
-    found.pairs.push_back({a, b});
-  }
-  std::sort(found.wins.begin(), found.wins.end());
-  std::sort(found.pairs.begin(), found.pairs.end(),
-            [](const proof::Pair& a, const proof::Pair& b) { return a.a < b.a; });
-  return found;
 }
 
 /// Returns the best lower bound from a follow-up strategy after a move.

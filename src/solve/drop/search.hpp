@@ -5,11 +5,9 @@
 #include <atomic>
 #include <memory>
 
-#include "mnk/certificate.hpp"
 #include "search/budget.hpp"
 #include "search/trace.hpp"
 #include "solve/drop/board.hpp"
-#include "solve/drop/follow_up.hpp"
 #include "solve/drop/table.hpp"
 
 namespace mnk::drop {
@@ -45,12 +43,6 @@ class DropSearch {
   virtual Bits holding(const Board& board) const = 0;
   /// Returns the score bounds known without a search. Requires: as for score.
   virtual Bounds known(const Board& board) const = 0;
-  /// Returns the result of the follow-up strategy of the player who is not to move.
-  virtual FollowUp follow_up(const Board& board) const = 0;
-  /// Returns that strategy, for a certificate. Requires: `proof` holds, and is the result of follow_up.
-  virtual proof::FollowUp strategy_of(const Board& board, const FollowUp& proof) const = 0;
-  /// Returns true if the player to move (`own`), or the other one, has no line on its own and the empty cells.
-  virtual bool has_no_line_left(const Board& board, bool own) const = 0;
 };
 
 /// `done`: ends the search once true. `shuffle`: if not 0, a seed for another move order. `trace` shows
