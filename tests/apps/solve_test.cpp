@@ -233,8 +233,8 @@ TEST_F(SolveOutputs, AreBothWrittenOrNeither) {
   ASSERT_EQ(run({"solve", "--game", "4,4,4:gravity", "--certificate", path("c")}).status, 0);
   const std::array<std::string, 2> before = {content(path("c")), content(path("c.x"))};
   ASSERT_FALSE(before[0].empty() || before[1].empty());
-  // 20 blocks of 512 bytes hold the second half (8 KB) but not the first (14 KB).
-  const std::string command = "trap '' XFSZ; ulimit -f 20; exec " MNK_PROGRAM
+  // 8 blocks of 512 bytes hold the first half (2 KB) but not the second (8 KB).
+  const std::string command = "trap '' XFSZ; ulimit -f 8; exec " MNK_PROGRAM
                               " solve --game 5,4,4:gravity --certificate " +
                               path("c") + " >" + path("out") + " 2>" + path("err") + " </dev/null";
   const int status = std::system(command.c_str());
