@@ -270,8 +270,8 @@ def check_start(game):
         if content != str(EMPTY):
             own = game.start.stones[int(content)]
             require(not game.in_counting_run(own, cell), 28, "in the start position the game is over")
-            below = cells[cell + game.columns:][:1]
-            require(not game.gravity or below != str(EMPTY), 28, "a stone of the start position floats")
+        floats = content == str(EMPTY) and cell >= game.columns and cells[cell - game.columns] != str(EMPTY)
+        require(not game.gravity or not floats, 28, "a stone of the start position floats")
 
 
 def read_record(game, bits, width, before, version):

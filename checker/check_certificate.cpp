@@ -108,6 +108,10 @@ class Check {
   /// Returns the files that prove the start position together; throws Rejected. Requires: given positions, no records.
   std::set<std::size_t> conclude() {
     board_.set(game_.start);
+    for (int cell = 0; cell < game_.cells() && game_.family != 0; ++cell) {
+      if (game_.start[cell] != 0 && (is_near_edge(cell) || (game_.start[cell] == 1 && !game_.is_inner(cell))))
+        throw Rejected{bad_start, game_.start, prover_begins() ? prover_ : other_};
+    }
     if (!prover_begins()) {
       opponent_turn();
       return files_unless(lacking_);
@@ -118,7 +122,7 @@ class Check {
       board_.set(game_.start);
       lacking_.clear();
       files_.clear();
-      if (!may_hold_after(cell)) continue;
+      if (is_near_edge(cell) || !may_hold_after(cell)) continue;
       if (!fewest || lacking_.size() < fewest->size()) fewest = lacking_;
       if (fewest->empty()) break;
     }
@@ -129,6 +133,9 @@ class Check {
  private:
   enum class End { none, good, bad };  // good: the outcome satisfies the claim
   static constexpr const char* no_record = "no record, and no move that ends the game as claimed";
+  static constexpr const char* too_near = "the zone of the proof is too near to an edge for larger boards";
+  static constexpr const char* bad_start =
+      "a stone of the claim is too near to an edge for larger boards, or one of X is on the margin";
   static constexpr const char* no_move = "no move of the prover holds the claim";
   static constexpr const char* no_extra = "after no move of the prover a file withstands a stone outside its zone";
 
@@ -142,22 +149,26 @@ class Check {
 
   /// The canonical form of the position on the board; in plain games, of the reduced position. `symmetry`: the first
   /// that gives it.
-  Cells canonical(std::size_t* symmetry = nullptr) const {
+  Cells canonical(std::size_t* symmetry = nullptr, std::size_t symmetries = 8) const {
     Cells cells = board_.cells;
     for (int cell = 0; cell < game_.cells() && game_.plain(); ++cell) {
       if (!board_.is_live(cell)) cells[cell] = 3;
     }
     Cells best, image(cells.size());
-    for (const Numbers& source : sources_) {
+    for (std::size_t s = 0; s < std::min(symmetries, sources_.size()); ++s) {
+      const Numbers& source = sources_[s];
       for (std::size_t i = 0; i < cells.size(); ++i) image[i] = cells[source[i]];
       if (!best.empty() && !(image < best)) continue;
       best = image;
-      if (symmetry != nullptr) *symmetry = static_cast<std::size_t>(&source - sources_.data());
+      if (symmetry != nullptr) *symmetry = s;
     }
     return best;
   }
+  /// The number of symmetries that map the boards of the claim to each other: an exchange of rows and columns, which
+  /// come last, does so for all larger boards or none, but not for those that are larger in one direction.
+  std::size_t symmetries_of_boards() const { return game_.family == 1 || game_.family == 2 ? 4 : 8; }
   std::string key(bool prover_to_move) const {
-    const Cells cells = canonical();
+    const Cells cells = canonical(nullptr, symmetries_of_boards());
     return std::string(cells.begin(), cells.end()) + (prover_to_move ? '\1' : '\0');
   }
   bool prover_begins() const {
@@ -205,7 +216,7 @@ class Check {
     if (game_.plain() && (near || !game_.draw_is_enough() || board_.open[other_] == 0))
       return near || game_.draw_is_enough();
     for (int cell = 0; cell < game_.cells(); ++cell) {
-      if (!board_.is_legal(cell)) continue;
+      if (!board_.is_legal(cell) || !game_.is_inner(cell)) continue;
       if (game_.plain() ? board_.through[other_][cell] == board_.open[other_] : end_if(cell, prover_) == End::good)
         return true;
     }
@@ -236,7 +247,8 @@ class Check {
   Zone not_withstood() {
     Zone zone(board_.cells.size(), true);
     for (const Withstood& file : *withstood_) {
-      for (const Numbers& source : sources_) {
+      for (std::size_t s = 0; s < std::min(symmetries_of_boards(), sources_.size()); ++s) {
+        const Numbers& source = sources_[s];
         std::vector<int> differs;
         Zone image(zone.size());
         for (int cell = 0; cell < game_.cells(); ++cell) {
@@ -349,14 +361,16 @@ class Check {
   /// The zone of the start position, which is on the board. Refutes if it or a stone is too near to an edge.
   Zone family_zone(int extras) {
     Zone zone = zone_after_settling(extras, prover_begins());
-    const auto near = [this](int place, int size) { return place < game_.k - 1 || place > size - game_.k; };
     for (int cell = 0; cell < game_.cells(); ++cell) {
-      if ((zone[cell] || game_.start[cell] != 0) &&
-          (((game_.family & 1) != 0 && near(cell % game_.columns, game_.columns)) ||
-           ((game_.family & 2) != 0 && near(cell / game_.columns, game_.rows))))
-        refute("the zone of the proof is too near to an edge for larger boards", prover_);
+      if ((zone[cell] || game_.start[cell] != 0) && is_near_edge(cell)) refute(too_near, prover_);
     }
     return zone;
+  }
+  /// Larger boards: returns true if the cell is one of the k - 1 next to an edge that the family moves.
+  bool is_near_edge(int cell) const {
+    const auto near = [this](int place, int size) { return place < game_.k - 1 || place > size - game_.k; };
+    return ((game_.family & 1) != 0 && near(cell % game_.columns, game_.columns)) ||
+           ((game_.family & 2) != 0 && near(cell / game_.columns, game_.rows));
   }
 
   Zone zone_of(std::size_t number, int extras) {
@@ -662,7 +676,7 @@ std::uint64_t longest_with(const std::string& header) {
                               (little_endian(header, 14, 2) + (family >> 1 & 1) * margin);
   const std::uint64_t records = little_endian(header, 20, 8);
   if (cells > 1024 || records >= 0xFFFFFFFFU) return 1 << 20;  // rejected in any case
-  return 28 + 8 + 1 + (3 * cells + records * (3 + 11 + 11 + 2 * cells + 11 * 2 * cells)) / 8;
+  return 28 + 8 + 1 + (3 * cells + records * (3 + 11 + 11 + 11 + 2 * cells + 11 * 3 * cells)) / 8;
 }
 
 /// Reads a certificate; of any other input only the beginning, which is enough to reject it.

@@ -21,6 +21,8 @@ from certificate_file import (EMPTY, FOLLOW_UP, LARGER, MOVE, O, OPPONENT_PAIRIN
 MOST_EXTRAS = 7  # the most extra stones that a zone withstands
 NO_RECORD = "no record, and no move that ends the game as claimed"
 NO_MOVE = "no move of the prover holds the claim"
+TOO_NEAR = "the zone of the proof is too near to an edge for larger boards"
+BAD_START = "a stone of the claim is too near to an edge for larger boards, or one of X is on the margin"
 NO_EXTRA = "after no move of the prover a file withstands a stone outside its zone"
 
 
@@ -56,11 +58,20 @@ class Check:
                 source[row * m + column] = cell
             yield source
 
-    def canonical(self, position):
+    def canonical(self, position, symmetries=8):
         """The text of the canonical form."""
         size = self.game.size
         text = self.game.reduced(position).text(size)
-        return min(["".join(image(text)[:size]) for image in self.symmetries])
+        return min(["".join(image(text)[:size]) for image in self.symmetries[:symmetries]])
+
+    def symmetries_of_boards(self):
+        """How many symmetries map the boards of the claim to each other. An exchange of rows and columns, which come
+        last, does not where the boards are larger in one direction."""
+        return 4 if self.game.family in (WIDER, TALLER) else 8
+
+    def key(self, position, prover_to_move):
+        """Of a given position."""
+        return self.canonical(position, self.symmetries_of_boards()), prover_to_move
 
     def refute(self, why, position, player):
         raise Refuted(why, self.canonical(position), player)
@@ -98,12 +109,15 @@ class Check:
     def conclude(self):
         """How many files prove the start position together, by the given positions alone; raises Refuted."""
         start, game, fewest = self.game.start, self.game, None  # fewest: lacking positions, after the best move
+        near = self.near_edges() if game.family else 0
+        if (start.stones[X] | start.stones[O]) & near or game.family and start.stones[X] & game.aside:
+            raise Refuted(BAD_START, game.start_text, game.prover if self.prover_begins() else game.opponent)
         if not self.prover_begins():
             self.opponent_turn(start)
             fewest = self.lacking
-        elif self.use_given((self.canonical(start), True)) or self.holds_at_once(start):
+        elif self.use_given(self.key(start, True)) or self.holds_at_once(start):
             fewest = set()
-        for cell in bits_of(game.legal(start)) if fewest is None else ():
+        for cell in bits_of(game.legal(start) & ~near) if fewest is None else ():
             self.lacking, self.files = set(), set()
             try:
                 self.check_move(start, cell)
@@ -135,8 +149,8 @@ class Check:
         """The claim must follow here from the records."""
         if self.holds_at_once(position):
             return
-        key = self.canonical(position), True
-        if self.use(key) or self.use_given(key):
+        key = self.key(position, True)
+        if self.use((self.canonical(position), True)) or self.use_given(key):
             return
         if self.given is None:
             self.refute(NO_RECORD, position, self.game.prover)
@@ -145,7 +159,7 @@ class Check:
     def holds_at_once(self, position):
         game = self.game
         if not game.plain:
-            ends = (game.end_if(position, cell, game.prover) for cell in bits_of(game.legal(position)))
+            ends = (game.end_if(position, cell, game.prover) for cell in bits_of(game.legal(position) & ~game.aside))
             return any(game.ends_well(end) for end in ends)
         if game.missing(position, game.prover, 1):
             return True
@@ -166,7 +180,7 @@ class Check:
         if not self.needs_answers(position):
             return
         canonical = self.canonical(position)
-        if self.use((canonical, False)) or self.use_given((canonical, False)):
+        if self.use((canonical, False)) or self.use_given(self.key(position, False)):
             return
         if self.given is not None and self.game.family:
             self.replies(position, self.not_withstood(position))
@@ -178,7 +192,7 @@ class Check:
         of the opponent more, which the prover imagines."""
         game, zone, found = self.game, self.game.board, False
         for start, withstood, file in self.withstood:
-            for source in self.sources:
+            for source in self.sources[:self.symmetries_of_boards()]:
                 image = [start[there] for there in source]
                 stones = Position.from_text("".join(image)).stones
                 imagined = list(bits_of(stones[game.opponent] & ~position.stones[game.opponent]))
@@ -294,15 +308,20 @@ class Check:
         """The zone of the start position. Refutes if it or a stone is too near to an edge."""
         game = self.game
         zone = self.settled_zone(game.start, extras, self.prover_begins())
+        if (zone | game.start.stones[X] | game.start.stones[O]) & self.near_edges():
+            self.refute(TOO_NEAR, game.start, game.prover)
+        return zone
+
+    def near_edges(self):
+        """Larger boards: the k - 1 cells next to each edge that the family moves."""
+        game = self.game
 
         def is_near(place, size):
             return not game.k - 1 <= place <= size - game.k
 
-        for cell in bits_of(zone | game.start.stones[X] | game.start.stones[O]):
-            row, column = divmod(cell, game.columns)
-            if game.family & WIDER and is_near(column, game.columns) or game.family & TALLER and is_near(row, game.rows):
-                self.refute("the zone of the proof is too near to an edge for larger boards", game.start, game.prover)
-        return zone
+        return sum(1 << cell for cell in range(game.size)
+                   if game.family & WIDER and is_near(cell % game.columns, game.columns)
+                   or game.family & TALLER and is_near(cell // game.columns, game.rows))
 
     def zone_of(self, key, extras):
         game, (kind, says), position = self.game, self.records[key], Position.from_text(key[0])
@@ -470,7 +489,7 @@ class Conclusion:
         zone = check.withstands() if self.family else None
         self.withstood += [] if zone is None else [(game.start_text, zone, self.files)]
         self.header = self.header or (header, (self.family, game.left, game.top))
-        self.given.setdefault((check.canonical(game.start), check.prover_begins()), self.files)
+        self.given.setdefault(check.key(game.start, check.prover_begins()), self.files)
         self.files += 1
         return self.header == (header, (self.family, game.left, game.top))
 

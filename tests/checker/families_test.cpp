@@ -180,6 +180,47 @@ class FamiliesTogether : public SeveralFiles {
   }
 };
 
+/// The bytes of a file, from their digits in base 16.
+std::string of_digits(std::string_view digits) {
+  std::string bytes;
+  for (std::size_t i = 0; i < digits.size(); i += 2)
+    bytes.push_back(static_cast<char>(std::stoi(std::string(digits.substr(i, 2)), nullptr, 16)));
+  return bytes;
+}
+
+/// Claims that an attacker found: each follows from a file of another board, or at an edge that moves.
+TEST_F(FamiliesTogether, ClaimsAreOfTheBoardsOfTheFiles) {
+  const struct {
+    const char* file;
+    const char* claim;
+    bool is_accepted;  ///< the file alone
+  } cases[] = {
+      // X would make its run on the margin.
+      {"6d6e6b2d63657274040100010b0001000300020000000000000000000d46000ccfcb7fa3deb5ba",
+       "x_wins 11,1,3:exact from ..XXO..OO...X.., and of every board that is wider", true},
+      // Rows and columns are exchanged: the file is of wider boards, and the claim would need taller ones.
+      {"6d6e6b2d63657274030000010700070003000000010000000000000030302000500000000000063fcc0001014809bc4882d4cba394",
+       "x_wins 7,7,3 from ......./......./OOX.X../....X../......./......./......., and of every board that is wider",
+       true},
+      {"6d6e6b2d63657274030100010700070003000000010000000000000030302000500000000000047c8000202900268bf788018369f8",
+       "x_wins 7,7,3:exact from ......./......./OOX.X../....X../......./......./......., and of every board that is "
+       "wider",
+       true},
+      {"6d6e6b2d63657274030000010700070003000000000000000000000030302000500018c58477bbdeadd15b",
+       "x_wins 7,7,3 from ......./......./OOX.X../....X../......./......./......., and of every board that is wider",
+       true},
+      // Two stones of O at an edge are dead on the board of the records, and not on wider ones.
+      {"6d6e6b2d6365727404000001160001000300020001000000000000002728cccb402aac739cd9aaa818000004bfdf4e468496",
+       "x_wins 22,1,3 from OOXXOX.XX..O..O..O..XOXX.., and of every board that is wider", true}};
+  for (const auto& [digits, claim, is_accepted] : cases) {
+    const std::string name = file(of_digits(digits));
+    EXPECT_EQ(checked({name}).second == 0, is_accepted) << claim;
+    const auto answer = checked({"--together", claim, name});
+    EXPECT_EQ(answer.second, 1) << answer.first;
+    EXPECT_EQ(checked_by_python({"--together", claim, name}), answer);
+  }
+}
+
 /// After a move of X: files with a stone of O anywhere, of which some withstand another one. If the checkers accept
 /// that X wins, it does so on every board in between.
 TEST_F(FamiliesTogether, NothingFalseFollowsFromFilesTogether) {

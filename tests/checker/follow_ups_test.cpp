@@ -6,6 +6,8 @@
 #include "mnk/solve.hpp"
 #include "proof/merge.hpp"
 
+int check_certificate_main(int argc, const char* const* argv);
+
 namespace mnk::test {
 namespace {
 
@@ -198,6 +200,34 @@ TEST(FollowUps, AreInTheCertificatesOfTheSolver) {
     ASSERT_TRUE(merge.add(bytes, 1)->empty());
     EXPECT_EQ(merge.finish(start, 1).certificate->bytes, bytes);
   }
+}
+
+/// Files from the disk are read up to the longest that their header allows: follow-ups of all cells are the longest.
+TEST(FollowUps, MayBeAsLongAsThereAreCells) {
+  const Rules rules = *Rules::make(16, 16, 300, {.gravity = true});
+  std::vector<proof::CertificateRecord> records;
+  for (Cell i = 0; i < 40; ++i) {
+    std::vector<proof::Content> cells(rules.cells());
+    for (Cell cell = 0; cell < cells.size(); ++cell)
+      cells[cell] = static_cast<proof::Content>(1 + (cell + (i >> (cell % 6) & 1)) % 2);
+    proof::FollowUp follow_up;
+    for (Cell cell = 0; cell < cells.size(); ++cell) follow_up.wins.push_back(cell);
+    for (Cell cell = 0; cell + 1 < cells.size(); ++cell) follow_up.pairs.push_back({cell, cell + 1});
+    records.push_back({cells, false, follow_up});
+  }
+  std::sort(records.begin(), records.end(), proof::precedes);
+  records.erase(std::unique(records.begin(), records.end()), records.end());
+  proof::CertificateWriter writer({Position(rules), Claim::o_does_not_lose, records.size()});
+  for (const auto& record : records) writer.add(record);
+  const std::string name = testing::TempDir() + "mnk_long_" + std::to_string(getpid());
+  std::ofstream(name, std::ios::binary) << writer.finish();
+  testing::internal::CaptureStdout();
+  const char* const arguments[] = {"check", name.c_str()};
+  const int status = check_certificate_main(2, arguments);
+  const std::string out = testing::internal::GetCapturedStdout();
+  EXPECT_EQ(status, 1);
+  EXPECT_NE(out.find("no record, and no move that ends the game as claimed"), std::string::npos) << out.substr(0, 200);
+  std::remove(name.c_str());
 }
 
 /// With gravity a pairing has no pairs: an answer may have no stone below it.
