@@ -88,7 +88,7 @@ TEST(Families, FromPositionsHoldOnEveryBoardInBetween) {
   std::mt19937 random(1);
   std::vector<std::string> certificates;
   unsigned boards = 0;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < 600; ++i) {
     const auto [game, family] = random_shape(random);
     Position start = empty_board(game, family);
     const auto stones = static_cast<unsigned>(random() % 3);
@@ -104,8 +104,8 @@ TEST(Families, FromPositionsHoldOnEveryBoardInBetween) {
     boards += expect_wins_in_between(start, family);
     certificates.push_back(bytes);
   }
-  EXPECT_GT(certificates.size(), 200U);
-  EXPECT_GT(boards, 300U);
+  EXPECT_GT(certificates.size(), 100U);
+  EXPECT_GT(boards, 100U);
   const std::vector<std::string> python = python_verdicts(certificates);
   for (std::size_t i = 0; i < certificates.size(); ++i) {
     const std::string cpp = cpp_verdict(certificates[i]);
@@ -226,7 +226,7 @@ TEST_F(FamiliesTogether, ClaimsAreOfTheBoardsOfTheFiles) {
 TEST_F(FamiliesTogether, NothingFalseFollowsFromFilesTogether) {
   std::mt19937 random(2);
   unsigned claims = 0, boards = 0, lacking = 0, compared = 0;
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 150; ++i) {
     const auto [game, family] = random_shape(random);
     Position start = empty_board(game, family);
     for (auto stones = random() % 2; stones > 0; --stones) {
@@ -252,11 +252,11 @@ TEST_F(FamiliesTogether, NothingFalseFollowsFromFilesTogether) {
       boards += expect_wins_in_between(begins_after ? after : start, family);
     }
     lacking += status != 0 ? 1 : 0;
-    if (++compared % 8 == 0) {
+    if (++compared % 16 == 0) {
       EXPECT_EQ(checked_by_python(arguments), std::pair(out, status)) << arguments[1];
     }
   }
-  EXPECT_GT(claims, 20U);
+  EXPECT_GT(claims, 10U);
   EXPECT_GT(boards, 20U);
   EXPECT_GT(lacking, 20U);
 }
