@@ -547,7 +547,7 @@ std::string drawing(const Game& game, const Cells& cells, const char* between) {
   return text;
 }
 
-/// What a claim says of other boards, by the family.
+/// Text of a claim about other boards, by the family.
 const std::array<std::string, 4> larger = {"", ", and of every board that is wider",
                                            ", and of every board that is taller",
                                            ", and of every board that is wider or taller"};

@@ -15,8 +15,8 @@ import sys
 from operator import itemgetter
 
 sys.dont_write_bytecode = True  # nothing is written beside the program
-from certificate_file import (EMPTY, FOLLOW_UP, LARGER, MOVE, O, OPPONENT_PAIRING, OPPONENT_THREATS, PAIRING, TALLER, THREATS, WIDER,
-                              X, Game, Malformed, Position, bits_of, check_start, read_file)
+from certificate_file import (EMPTY, FOLLOW_UP, LARGER, MOVE, O, OPPONENT_PAIRING, OPPONENT_THREATS, PAIRING, TALLER,
+                              THREATS, WIDER, X, Game, Malformed, Position, bits_of, check_start, read_file)
 
 MOST_EXTRAS = 7  # the most extra stones that a zone withstands
 NO_RECORD = "no record, and no move that ends the game as claimed"

@@ -79,7 +79,7 @@ proof::FollowUp random_follow_up(const Position& position, Player prover, std::m
   return follow_up;
 }
 
-/// What the checkers accept is true, by plain minimax.
+/// Accepted claims are true, by plain minimax.
 TEST(FollowUps, NothingFalseIsAccepted) {
   std::mt19937 random(1);
   std::map<Claim, unsigned> accepted_claims;
