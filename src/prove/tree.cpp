@@ -2,6 +2,7 @@
 #include "prove/tree.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "prove/rank.hpp"
 
@@ -12,7 +13,7 @@ namespace {
 constexpr double jobs_per_rank = 0.25;
 /// The proofs of replies to h8 took about so many jobs for each that the ranking of their first moves counts, with
 /// `nodes_of_ranked_jobs` after each reply. With a fourth of the nodes the ranking counts four to five times as many.
-constexpr double jobs_per_ranked_job = 100;
+constexpr double jobs_per_ranked_job = 10;
 constexpr double nodes_of_ranked_jobs = 20'000;
 
 Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Player::o; }
@@ -136,7 +137,6 @@ void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
   unsigned number = 1;
   for (std::uint64_t nodes = nodes_of_ranking(); nodes < job.nodes && number < most_rankings; nodes *= ranking_grows)
     ++number;
-  nodes_[index].is_in_ranking = false;
   if (number <= nodes_[index].rankings) return;  // answers may come in any order
   nodes_[index].rankings = number;
   if (!nodes_[index].is_open || answer.candidates.empty()) return;
@@ -152,12 +152,30 @@ void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
   update(index);
 }
 
-/// Counts an answered job for the position and for those on the way that first led to it.
+/// Returns the position and those on the way that first led to it, the start position last.
+std::vector<Tree::Index> Tree::way_to(Index index) const {
+  std::vector<Index> way = {index};
+  while (!nodes_[way.back()].parents.empty()) way.push_back(nodes_[way.back()].parents.front());
+  return way;
+}
+
+/// Counts an answered job for the position and for those on the way to it; as one in vain up to one that is proved.
 void Tree::count_job(Index index) {
-  ++nodes_[index].jobs_below;
-  while (!nodes_[index].parents.empty()) {
-    index = nodes_[index].parents.front();
-    ++nodes_[index].jobs_below;
+  bool is_in_vain = true;
+  for (const Index at : way_to(index)) {
+    is_in_vain = is_in_vain && nodes_[at].is_open;
+    ++nodes_[at].jobs_below;
+    nodes_[at].jobs_in_vain += is_in_vain ? 1 : 0;
+  }
+}
+
+/// The position has been proved: the jobs below it were not in vain.
+void Tree::redeem_jobs(Index index) {
+  const std::uint64_t jobs = std::exchange(nodes_[index].jobs_in_vain, 0);
+  for (const Index at : way_to(index)) {
+    if (at != index && !nodes_[at].is_open) return;
+    // A position that was answered before the tree led to it has jobs that those above it have not counted.
+    nodes_[at].jobs_in_vain -= std::min(jobs, nodes_[at].jobs_in_vain);
   }
 }
 
@@ -168,7 +186,7 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
   const Index index = find_or_add(job.moves);
   count_job(index);
   if (job.task == Task::rank) {
-    rankings_ -= nodes_[index].is_in_ranking ? 1 : 0;
+    end_ranking(index);
     return take_ranking(index, job, turned(job, index, answer));
   }
   end_work(index, job.nodes);
@@ -181,24 +199,21 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
     node.is_open = false;
     node.proof = 0;
     node.disproof = infinite;
+    redeem_jobs(index);
     for (const Index parent : std::vector<Index>(node.parents)) update(parent);
-    return;
+    return update_way_to(index);
   }
   node.limit = std::min(most_limit, std::max(node.limit, limit_grows * job.nodes));
   const bool is_part = answer.state == State::part && !node.prover_to_move && !node.is_expanded;
   if (is_part) node.answer = number;
   if (is_part || (node.prover_to_move && answer.state == State::open)) expand(index, turned(job, index, answer));
-  update(index);
+  update_way_to(index);
   // New positions may be known as proved, which `compute` of this node has taken into account.
 }
 
 void Tree::take_back(const Job& job) {
   const Index index = find_or_add(job.moves);
-  if (job.task == Task::rank) {
-    rankings_ -= nodes_[index].is_in_ranking ? 1 : 0;
-    nodes_[index].is_in_ranking = false;
-    return;
-  }
+  if (job.task == Task::rank) return end_ranking(index);
   end_work(index, job.nodes);
   update(index);
 }
@@ -208,11 +223,16 @@ void Tree::end_work(Index index, std::uint64_t limit) {
   if (nodes_[index].in_work.empty()) busy_.erase(index);
 }
 
+void Tree::end_ranking(Index index) {
+  nodes_[index].in_ranking = 0;
+  ranked_.erase(index);
+}
+
 TreeCounts Tree::counts() const {
   TreeCounts counts = counts_;
   counts.positions = nodes_.size();
   for (const Node& node : nodes_) counts.proved += node.is_open ? 0 : 1;
-  counts.in_work = rankings_;
+  counts.in_work = ranked_.size();
   for (const Index index : busy_) counts.in_work += nodes_[index].in_work.size();
   return counts;
 }

@@ -73,8 +73,9 @@ class Tree {
     bool has_book_move = false;       ///< that is trusted: it has not failed, and no ranking has taken its place
     bool is_book_move_tried = false;  ///< the book's move is one of `tries`
     unsigned rankings = 0;            ///< jobs that have ranked the moves, with rising limits
-    bool is_in_ranking = false;       ///< a job to rank the moves is given out
+    std::uint64_t in_ranking = 0;     ///< nodes of a job to rank the moves that is given out; 0: none
     std::uint64_t jobs_below = 0;     ///< answered jobs of this position and of those that it led to first
+    std::uint64_t jobs_in_vain = 0;   ///< those of them that have led to no proved position yet
     bool is_lost = false;  ///< the opponent ends the game with the next move, so the claim does not hold here
     std::vector<std::uint64_t> in_work{};  ///< limits of its jobs that are given out, rising
     double proof = 1;                      ///< proof number: about the number of jobs to go
@@ -116,7 +117,6 @@ class Tree {
   /// The moves from the start position to that leaf.
   std::vector<Cell> most_proving_line() const;
   /// The jobs that a move of the prover costs besides the child's proof number; 0 for a reply.
-  double growth(const Node& node) const;
   double cost(const Node& node, const Edge& edge) const;
   /// The steps of the proof. Requires: is_proved().
   std::vector<Step> steps() const;
@@ -159,18 +159,22 @@ class Tree {
   double own_proof(const Node& node) const;
   /// The nodes of a position's first ranking; each further one has ranking_grows times as many.
   std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(2 * book_.nodes / 5, 500, 100'000); }
+  std::vector<Index> way_to(Index index) const;
   void count_job(Index index);
+  void redeem_jobs(Index index);
+  void update_way_to(Index index);
   bool is_wanted(Index index) const;
   void end_work(Index index, std::uint64_t limit);
+  void end_ranking(Index index);
   std::optional<Index> first_open_root() const;
 
   MoveBook book_;
   proof::Frame frame_;
   proof::ReducedBoard board_;
   std::vector<Node> nodes_;
-  std::set<Index> busy_;        ///< the nodes with jobs that are given out, but for rankings
-  std::uint64_t rankings_ = 0;  ///< that are given out
-  std::vector<Index> roots_;    ///< the start position, then the required ones
+  std::set<Index> busy_;      ///< the nodes with jobs that are given out, but for rankings
+  std::set<Index> ranked_;    ///< the nodes whose ranking is given out
+  std::vector<Index> roots_;  ///< the start position, then the required ones
   std::unordered_map<std::string, Index> index_of_;
   struct Choice {
     Cell move;  ///< in canonical form

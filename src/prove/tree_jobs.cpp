@@ -29,7 +29,7 @@ constexpr std::uint64_t power(std::uint64_t first, std::uint64_t factor, unsigne
 /// Returns true if it is time to rank the prover's moves. The lines of a book that is trusted by default were proved.
 /// The numbers of other moves say little where that of the book has failed.
 bool Tree::wants_ranking(const Node& node) const {
-  if (!node.prover_to_move || !node.is_expanded || node.is_in_ranking || node.rankings == most_rankings) return false;
+  if (!node.prover_to_move || !node.is_expanded || node.in_ranking > 0 || node.rankings == most_rankings) return false;
   if (node.has_book_move && !node.is_book_move_tried && book_.trust >= default_trust) return false;
   if (node.jobs_below < power(jobs_before_ranking, jobs_grow, node.rankings)) return false;
   return node.proof >= jobs_left_at_ranking || (node.rankings == 0 && has_doubtful_book_move(node));
@@ -85,10 +85,9 @@ std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
     if (!index) break;
     Node& node = nodes_[*index];
     if (wish == Wish::first && wants_ranking(node)) {
-      const std::uint64_t nodes = power(nodes_of_ranking(), ranking_grows, node.rankings);
-      jobs.push_back(job_of(node, nodes, Task::rank));
-      node.is_in_ranking = true;
-      ++rankings_;
+      node.in_ranking = power(nodes_of_ranking(), ranking_grows, node.rankings);
+      ranked_.insert(*index);
+      jobs.push_back(job_of(node, node.in_ranking, Task::rank));
       continue;
     }
     const std::uint64_t limit =
@@ -121,6 +120,11 @@ bool Tree::is_wanted(Index index) const {
 
 std::vector<Job> Tree::withdraw() {
   std::vector<Job> jobs;
+  for (const Index index : std::vector<Index>(ranked_.begin(), ranked_.end())) {
+    if (is_wanted(index)) continue;
+    jobs.push_back(job_of(nodes_[index], nodes_[index].in_ranking, Task::rank));
+    end_ranking(index);
+  }
   for (const Index index : std::vector<Index>(busy_.begin(), busy_.end())) {
     Node& node = nodes_[index];
     const bool is_searched_below = !node.prover_to_move && node.is_expanded;

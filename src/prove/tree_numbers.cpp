@@ -18,29 +18,18 @@ constexpr double least_trust = 20;            ///< of a book with a `trust` of i
 constexpr double least_default_trust = 1000;  ///< of one whose moves were proved
 constexpr double trust_in_try = 0.25;
 constexpr double loss_in_work = 1.2;  ///< factor of the numbers of a job in work, so that others come first
-constexpr double most_growth = 4;     ///< of the estimates
 
 }  // namespace
 
-/// Returns the factor by which a move takes more jobs than the ranking expects, by the moves that have had as many as
-/// expected. The others would take more, too.
-double Tree::growth(const Node& node) const {
-  double growth = 1;
-  for (const Edge& edge : node.children) {
-    const auto jobs = static_cast<double>(nodes_[edge.child].jobs_below);
-    if (edge.estimate > 0 && jobs >= edge.estimate)
-      growth = std::max(growth, (jobs + nodes_[edge.child].proof) / edge.estimate);
-  }
-  return std::min(growth, most_growth);
-}
-
-/// The jobs that the ranking expects count less those that were answered below the move. So a move that much work has
-/// gone into is not left for a new one, whose proof number is small only because nothing is known below it.
+/// The jobs that the ranking expects count less those that were answered below the move. A move that many jobs were
+/// spent on in vain is expected to take as many again, however small its proof number is: in a position without a win
+/// there is always one more move to try. So the next move gets its turn when it is expected to take less.
 double Tree::cost(const Node& node, const Edge& edge) const {
+  const Node& child = nodes_[edge.child];
   const double of_book = node.has_book_move && !edge.is_of_book ? trust(node) : 0;
-  const auto jobs = static_cast<double>(nodes_[edge.child].jobs_below);
-  const double left = jobs < edge.estimate ? growth(node) * edge.estimate - jobs : 0;
-  return edge.penalty + of_book + left;
+  const double left = edge.estimate - static_cast<double>(child.jobs_below);
+  const double in_vain = static_cast<double>(child.jobs_in_vain) - child.proof;
+  return edge.penalty + of_book + std::max({left, in_vain, 0.0});
 }
 
 /// Returns the jobs that another move costs more than that of the book. A move that fails deep in the tree must not
@@ -119,8 +108,15 @@ void Tree::update(Index index) {
   while (!changed.empty()) {
     const Index at = changed.back();
     changed.pop_back();
+    const bool was_open = nodes_[at].is_open;
     if (compute(nodes_[at])) changed.insert(changed.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
+    if (was_open && !nodes_[at].is_open) redeem_jobs(at);
   }
+}
+
+/// Computes the numbers of the position and of those on the way to it, where the cost of a move depends on its jobs.
+void Tree::update_way_to(Index index) {
+  for (const Index at : way_to(index)) update(at);
 }
 
 /// Returns the open children, the most wanted first.
