@@ -294,6 +294,23 @@ TEST_F(TreeTest, AProofCountsForEachWayToThePosition) {
   EXPECT_TRUE(tree.is_proved()) << "by c4";
 }
 
+/// Answers that come late change nothing above a proved position, nor that position.
+TEST_F(TreeTest, LateAnswersBelowAProvedPositionCountForNothing) {
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 2000}}});
+  const std::string d3 = "6,5,4 x_wins 100 c3 a1 d3";
+  answer(d3, {.state = State::part, .replies = {at("b3"), at("e3")}});
+  answer(d3 + " b3", {.candidates = {{at("e4"), 2000}, {at("c4"), 2000}}});
+  for (int i = 0; i < 5; ++i) answer(d3 + " b3 e4", {});
+  for (int i = 0; i < 7; ++i) answer(d3 + " e3", {});
+  answer(d3 + " b3 c4", {.state = State::proved});
+  EXPECT_EQ(tree.nodes()[0].jobs_in_vain, 1U + 1 + 7);
+  answer(d3 + " b3 e4", {.state = State::proved});
+  EXPECT_EQ(tree.nodes()[0].jobs_in_vain, 1U + 1 + 7);
+  const std::uint64_t positions = tree.counts().positions;
+  answer(d3 + " b3", {.candidates = {{at("e1"), 2000}}});
+  EXPECT_EQ(tree.counts().positions, positions);
+}
+
 /// A position may be answered before the tree leads to it.
 TEST_F(RankingTest, JobsAboveAreNotRedeemedForOthers) {
   begin();
