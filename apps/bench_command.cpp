@@ -194,7 +194,7 @@ void add_prove(CLI::App& bench, bench::ProveBenchOptions& options) {
   command->add_option("--workers", options.workers, "Numbers of workers; default: 1, 2, 4, ... 256")
       ->type_name("N")
       ->check(number_from(1, 4096));
-  command->add_option("--checkers", options.checkers, "Threads that check answers; default: one for 8 workers")
+  command->add_option("--checkers", options.checkers, "Threads that check answers; default: one for 3 workers")
       ->type_name("N")
       ->check(number_from(1, 4096));
   add_megabytes(*command, options.megabytes, "Megabytes for the tables of a job");

@@ -67,7 +67,7 @@ void add_run(CLI::App& command, const std::shared_ptr<ProveArguments>& arguments
       ->capture_default_str();
   add_number(command, "--workers", arguments->workers, 0, 256, "Threads of this process that search");
   add_number(command, "--checkers", arguments->checkers, 1, 256,
-             "Threads of this process that check answers; one for about 8 workers");
+             "Threads of this process that check answers; one for about 3 workers");
   add_effort(command, *arguments);
   add_lease(command, *arguments, "1m");
   add_duration(command, "--time", arguments->seconds, "Time limit; the same command goes on later; default: none");

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double needed_efficiency = 0.6;  ///< at `judged_workers`
 constexpr unsigned judged_workers = 64;
+constexpr unsigned workers_of_checker = 3;  ///< a check takes about a third of the time of the search
 
 int refused(const std::string& message, int status) {
   std::fprintf(stderr, "mnk: bench: %s\n", files::printable(message).c_str());
@@ -132,7 +133,8 @@ int prove(const ProveBenchOptions& options) {
   std::vector<BenchRow> rows;
   double alone = 0;
   for (const unsigned number : workers) {
-    const unsigned checkers = options.checkers != 0 ? options.checkers : (number + 7) / 8;
+    const unsigned checkers =
+        options.checkers != 0 ? options.checkers : (number + workers_of_checker - 1) / workers_of_checker;
     Simulation simulation(*book, number, checkers, *record);
     const double seconds = simulation.run();
     if (seconds < 0) return refused("the claim is not proved, and no job is left", 1);

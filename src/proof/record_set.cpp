@@ -110,7 +110,7 @@ RecordSet::Index RecordSet::put(const CertificateRecord& record) {
 RecordSet::Index RecordSet::insert(std::size_t slot, std::uint64_t made) {
   assert(size_ < none - 1);
   if (size_ >> chunk_bits == chunks_.size())
-    chunks_.push_back(std::make_unique_for_overwrite<std::uint64_t[]>((words_ + 1) << chunk_bits));
+    chunks_.emplace_back(new std::uint64_t[(words_ + 1) << chunk_bits]);  // not zeroed: most sets are small
   const auto index = static_cast<Index>(size_++);
   std::copy(key_.begin(), key_.end(), words(index));
   meta(index) = made;
