@@ -4,9 +4,17 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 
 namespace mnk::apps {
+
+namespace {
+
+/// A worker learns so soon that its job is no longer wanted.
+constexpr std::chrono::milliseconds most_beat{2000};
+
+}  // namespace
 
 std::string worker_name(unsigned number) {
   std::array<char, 256> host{};
@@ -26,7 +34,7 @@ Result<std::unique_ptr<ProveWorkers>> ProveWorkers::start(const ProveOptions& op
   for (unsigned i = 0; i < options.workers; ++i) {
     prove::WorkerOptions own{.name = worker_name(i),
                              .run = {.memory = options.memory, .stop = &workers->stop_},
-                             .beat = queue_options.lease / 4,
+                             .beat = std::min(queue_options.lease / 4, most_beat),
                              .most_jobs = options.most_jobs,
                              .until_empty = options.until_empty};
     own.answered = [workers = workers.get()](const std::string&, const prove::Answer&) {

@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <fstream>
 #include <queue>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "bench/bench.hpp"
 #include "bench/prove_record.hpp"
@@ -17,6 +19,7 @@ namespace {
 
 constexpr double needed_efficiency = 0.6;  ///< at `judged_workers`
 constexpr unsigned judged_workers = 64;
+constexpr double seconds_to_give_up = 1;    ///< of a job that is withdrawn: half of the time between two extensions
 constexpr unsigned workers_of_checker = 3;  ///< a check takes about a third of the time of the search
 
 int refused(const std::string& message, int status) {
@@ -25,8 +28,8 @@ int refused(const std::string& message, int status) {
 }
 
 /// The proof with so many workers, in simulated time. A worker takes the most wanted job as soon as it is free. Each
-/// answer is checked by the first thread of the coordinator that is free, and is known when its check ends. Queue,
-/// network and tree take no time.
+/// answer is checked by the first thread of the coordinator that is free, and is known when its check ends. A worker
+/// whose job is withdrawn is free when it next extends its lease. Queue, network and tree take no time.
 class Simulation {
  public:
   Simulation(const prove::MoveBook& book, unsigned workers, unsigned checkers, ProveRecord& record)
@@ -41,13 +44,17 @@ class Simulation {
       if (events_.empty()) return -1;
       const Event event = events_.top();
       events_.pop();
+      if (given_up_.erase(event.number) > 0) continue;
       time_ = event.time;
-      if (event.is_checked) {
+      if (event.kind == Kind::checked) {
         add(event.job);
-      } else {
-        ++free_;
-        give_to_checker(event.job);
+        withdraw();
+        continue;
       }
+      ++free_;
+      if (event.kind == Kind::given_up) continue;
+      searched_.erase(prove::to_text(event.job));
+      give_to_checker(event.job);
     }
     return time_;
   }
@@ -56,20 +63,19 @@ class Simulation {
   std::uint64_t jobs() const { return answers_; }
 
  private:
-  /// The end of a search, or of the check of its answer.
+  enum class Kind { searched, given_up, checked };
+  /// The end of a search, whether it is answered or given up, or of the check of its answer.
   struct Event {
     double time;
     std::uint64_t number;
     prove::Job job;
-    bool is_checked;
+    Kind kind;
     bool operator<(const Event& other) const {
       return time != other.time ? time > other.time : number > other.number;  // the queue's top is the greatest
     }
   };
 
-  void put(double time, const prove::Job& job, bool is_checked) {
-    events_.push({time, ++events_put_, job, is_checked});
-  }
+  void put(double time, const prove::Job& job, Kind kind) { events_.push({time, ++events_put_, job, kind}); }
 
   void give_jobs() {
     if (free_ == 0) return;
@@ -82,7 +88,20 @@ class Simulation {
     tree_ns_ += cpu_ns() - before;
     for (const prove::Job& job : jobs) {
       --free_;
-      put(time_ + record_.answer(job).checked.seconds, job, false);
+      const double end = time_ + record_.answer(job).checked.seconds;
+      put(end, job, Kind::searched);
+      searched_[prove::to_text(job)] = {events_put_, end};
+    }
+  }
+
+  /// Ends the searches for answers that are no longer wanted, unless they end sooner by themselves.
+  void withdraw() {
+    for (const prove::Job& job : tree_.withdraw()) {
+      const auto search = searched_.find(prove::to_text(job));
+      if (search == searched_.end() || search->second.end <= time_ + seconds_to_give_up) continue;
+      given_up_.insert(search->second.number);
+      searched_.erase(search);
+      put(time_ + seconds_to_give_up, job, Kind::given_up);
     }
   }
 
@@ -90,7 +109,7 @@ class Simulation {
     const double start = std::max(time_, checkers_.top());
     checkers_.pop();
     checkers_.push(start + record_.answer(job).check_seconds);
-    put(start + record_.answer(job).check_seconds, job, true);
+    put(start + record_.answer(job).check_seconds, job, Kind::checked);
   }
 
   void add(const prove::Job& job) {
@@ -105,6 +124,12 @@ class Simulation {
   std::size_t free_;
   ProveRecord& record_;
   std::priority_queue<Event> events_;
+  struct Search {
+    std::uint64_t number;  ///< of its end
+    double end;
+  };
+  std::unordered_map<std::string, Search> searched_;                           ///< by the text of the job
+  std::unordered_set<std::uint64_t> given_up_;                                 ///< the ends that do not come
   std::priority_queue<double, std::vector<double>, std::greater<>> checkers_;  ///< when each is free
   double time_ = 0;
   double work_ = 0;

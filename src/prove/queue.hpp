@@ -61,7 +61,7 @@ class Queue {
 
   /// Adds jobs that wait. A job whose text the queue already has, in whatever state, is not added again.
   virtual Result<std::uint64_t> put(std::span<const std::string> jobs) = 0;  ///< the number added
-  /// Withdraws jobs that wait, by their texts: nobody needs them any more.
+  /// Withdraws jobs without an answer, by their texts: nobody needs them any more. A lease on such a job ends.
   virtual Result<std::uint64_t> withdraw(std::span<const std::string> jobs) = 0;
 
   /// Takes the oldest job that waits and whose answer by this worker was not refused; none if there is none, or if the
@@ -70,8 +70,8 @@ class Queue {
   virtual Result<std::optional<Taken>> take(const std::string& worker) = 0;
   /// Extends a lease. Returns false if it has ended: the worker should give the job up.
   virtual Result<bool> extend(const Taken& taken) = 0;
-  /// Hands in an answer. Returns false, and keeps nothing, if the lease has ended and the job was taken again or
-  /// answered meanwhile.
+  /// Hands in an answer. Returns false, and keeps nothing, if the lease has ended and the job was taken again, answered
+  /// or withdrawn meanwhile.
   virtual Result<bool> deliver(const Taken& taken, const std::string& worker, const std::string& answer) = 0;
   /// Gives a job back unanswered; it waits again.
   virtual Result<bool> give_back(const Taken& taken) = 0;

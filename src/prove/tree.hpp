@@ -163,6 +163,7 @@ class Tree {
   void count_job(Index index);
   void redeem_jobs(Index index);
   void update_way_to(Index index);
+  void push_way_to(Index index, std::vector<Index>& positions) const;
   bool is_wanted(Index index) const;
   void end_work(Index index, std::uint64_t limit);
   void end_ranking(Index index);

@@ -110,13 +110,26 @@ void Tree::update(Index index) {
     changed.pop_back();
     const bool was_open = nodes_[at].is_open;
     if (compute(nodes_[at])) changed.insert(changed.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
-    if (was_open && !nodes_[at].is_open) redeem_jobs(at);
+    if (!was_open || nodes_[at].is_open) continue;
+    redeem_jobs(at);
+    push_way_to(at, changed);
   }
 }
 
-/// Computes the numbers of the position and of those on the way to it, where the cost of a move depends on its jobs.
+/// Computes the numbers of the positions on the way to this one, where the cost of a move depends on its jobs, and of
+/// all that lead to them.
 void Tree::update_way_to(Index index) {
-  for (const Index at : way_to(index)) update(at);
+  std::vector<Index> way;
+  push_way_to(index, way);
+  for (const Index at : way) update(at);
+}
+
+/// Adds the positions on the way to this one, and their parents.
+void Tree::push_way_to(Index index, std::vector<Index>& positions) const {
+  for (const Index at : way_to(index)) {
+    positions.push_back(at);
+    positions.insert(positions.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
+  }
 }
 
 /// Returns the open children, the most wanted first.

@@ -68,9 +68,11 @@ Result<std::uint64_t> SqlQueue::withdraw(std::span<const std::string> jobs) {
   return in_transaction(Commit::soon, [&] {
     std::uint64_t withdrawn = 0;
     for (const std::string& job : jobs)
-      withdrawn +=
-          sql_->run("DELETE FROM jobs WHERE queue = $1 AND text = $2 AND state = 'waiting' RETURNING job", {name_, job})
-              .size();
+      withdrawn += sql_->run(
+                           "DELETE FROM jobs WHERE queue = $1 AND text = $2 AND state IN ('waiting', 'taken')"
+                           " RETURNING job",
+                           {name_, job})
+                       .size();
     return withdrawn;
   });
 }

@@ -294,6 +294,62 @@ TEST_F(TreeTest, AProofCountsForEachWayToThePosition) {
   EXPECT_TRUE(tree.is_proved()) << "by c4";
 }
 
+/// A position's jobs count on the way that first led to it, also where it is proved by a move that was first reached on
+/// another way.
+TEST_F(TreeTest, NumbersAboveAProofByAnotherWayAreNew) {
+  for (const char* winner : {"f11", "e5"}) {
+    tree = Tree(book_of("game 15,15,5\nclaim x_wins\nstart h8 a1\nnodes 100\n"));
+    const Rules rules = Rules::make(15, 15, 5).value();
+    const auto cells = [&](const char* moves) { return parse_moves(rules, moves).value(); };
+    const auto open = [&](const std::string& moves, std::vector<Candidate> candidates = {}, int nodes = 100) {
+      answer("15,15,5 x_wins " + std::to_string(nodes) + " h8 a1" + moves, {.candidates = std::move(candidates)});
+    };
+    const auto part = [&](const std::string& moves, const char* replies) {
+      answer("15,15,5 x_wins 100 h8 a1" + moves, {.state = State::part, .replies = cells(replies)});
+    };
+    const auto good = [&](const char* move) { return Candidate{cells(move)[0], 2000}; };
+    open("", {good("g6"), {cells("e5")[0], -3000}}, 25'600);
+    part(" g6", "b6");
+    open(" g6 b6", {good("h9"), {cells("l4")[0], -2000}}, 25'600);
+    open(" g6 b6 l4", {}, 25'600);
+    part(" g6 b6 h9", "b2");
+    open(" g6 b6 h9 b2", {good("k5"), good("o9")});
+    part(" g6 b6 h9 b2 k5", "c3 c4 c5 c6 c7");
+    part(" e5", "b6 o1");
+    open(" e5 b6", {good("g6")});
+    part(" e5 b6 g6", "b2");
+    open(" e5 b6 g6 b2", {good("h9")});
+    part(" e5 b6 g6 b2 h9", "c3");
+    open(" e5 b6 g6 b2 h9 c3", {good("k5")});
+    open(" g6 b6 h9 b2 k5 c3", {good("f11"), good("e5")});
+    for (int i = 0; i < 1000; ++i) open(" g6 b6 h9 b2 k5 c3 f11");
+    answer(std::string("15,15,5 x_wins 100 h8 a1 g6 b6 h9 b2 k5 c3 ") + winner, {.state = State::proved});
+    const auto after_b6 = std::find_if(tree.nodes().begin(), tree.nodes().end(),
+                                       [&](const Tree::Node& node) { return node.moves == cells("h8 a1 g6 b6"); });
+    ASSERT_NE(after_b6, tree.nodes().end());
+    EXPECT_LT(after_b6->proof, 10) << winner;
+    EXPECT_LT(after_b6->jobs_in_vain, 10U) << winner;
+  }
+}
+
+/// All positions that lead to one on the way see what was spent there.
+TEST_F(TreeTest, JobsInVainCountForOtherWaysToTheSamePosition) {
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 2000}, {at("c4"), 2000}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3")}});
+  answer("6,5,4 x_wins 100 c3 a1 c4", {.state = State::part, .replies = {at("b3")}});
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.candidates = {{at("c4"), 2000}}});
+  answer("6,5,4 x_wins 100 c3 a1 c4 b3", {.candidates = {{at("d3"), 2000}}});
+  const std::string both = "6,5,4 x_wins 100 c3 a1 d3 b3 c4";
+  answer(both, {.state = State::part, .replies = {at("e3")}});
+  answer(both + " e3", {.candidates = {{at("e4"), 2000}, {at("e1"), 2000}}});
+  for (int i = 0; i < 25; ++i) answer(both + " e3 e4", {});
+  const auto after_c4 = std::find_if(tree.nodes().begin(), tree.nodes().end(), [&](const Tree::Node& node) {
+    return node.moves == read_job("6,5,4 x_wins 100 c3 a1 c4 b3").value().moves;
+  });
+  ASSERT_NE(after_c4, tree.nodes().end());
+  EXPECT_NEAR(after_c4->proof, 27, 2) << "as many as were in vain below both";
+}
+
 /// Answers that come late change nothing above a proved position, nor that position.
 TEST_F(TreeTest, LateAnswersBelowAProvedPositionCountForNothing) {
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 2000}}});

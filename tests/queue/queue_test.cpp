@@ -151,15 +151,22 @@ TEST_P(Queues, AJobThatIsGivenBackWaitsAgain) {
   EXPECT_EQ(take(*queue)->text, "a");
 }
 
-TEST_P(Queues, OnlyJobsThatWaitAreWithdrawn) {
+TEST_P(Queues, JobsWithoutAnAnswerAreWithdrawn) {
   const auto queue = open_one();
-  put(*queue, {"a", "b"});
-  const Taken taken = *take(*queue);
-  EXPECT_EQ(*queue->withdraw(std::vector<std::string>{"a", "b", "c"}), 1U);
-  EXPECT_TRUE(*queue->deliver(taken, "w", "answer"));
+  put(*queue, {"a", "b", "c"});
+  const Taken answered = *take(*queue), taken = *take(*queue);
+  EXPECT_TRUE(*queue->deliver(answered, "w", "answer"));
+  EXPECT_EQ(*queue->withdraw(std::vector<std::string>{"a", "b", "c", "d"}), 2U);
+  EXPECT_EQ(queue->delivered(0, 10)->size(), 1U) << "an answer stays";
+  EXPECT_FALSE(*queue->extend(taken)) << "the worker gives the job up";
+  EXPECT_FALSE(*queue->deliver(taken, "w", "answer"));
   EXPECT_FALSE(take(*queue));
+  EXPECT_EQ(queue->load()->taken, 0U);
   EXPECT_EQ(put(*queue, {"b", "a"}), 1U);  // a is answered; b may be wanted again
-  EXPECT_NE(take(*queue)->job, taken.job);
+  const Taken again = *take(*queue);
+  EXPECT_EQ(again.text, "b");
+  EXPECT_FALSE(*queue->deliver(taken, "w", "late")) << "of the job that was withdrawn";
+  EXPECT_TRUE(*queue->deliver(again, "w", "answer"));
 }
 
 TEST_P(Queues, AreSeveralInOneDatabase) {
