@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "files/whole_file.hpp"
@@ -78,6 +79,22 @@ TEST(MoveBook, ThoseOfThePublishedProofsAreWhole) {
     ++books;
   }
   EXPECT_GE(books, 35);
+}
+
+/// The books of proofs that have not ended, for those who go on with them.
+TEST(MoveBook, ThoseOfProofsThatWereBegunCanBeRead) {
+  for (const char* reply : {"g7 i7", "g8 g9"}) {
+    std::string name = std::string("15_15_5_exact_h8_") + reply + ".moves";
+    std::replace(name.begin(), name.end(), ' ', '_');
+    const auto text = files::read_whole(MNK_SOURCE_DIR "/data/proofs_begun/" + name, max_book_text);
+    ASSERT_TRUE(text) << reply;
+    const Result<MoveBook> book = read_move_book(*text);
+    ASSERT_TRUE(book) << reply << to_string(book.error());
+    EXPECT_EQ(goal_of(*book), "15,15,5:exact x_wins h8 " + std::string(reply));
+    EXPECT_GT(book->lines.size(), 4000U);
+    EXPECT_GT(book->tries.size(), 1000U);
+    EXPECT_EQ(to_text(*book), *text);
+  }
 }
 
 TEST(MoveBook, ErrorsNameTheLine) {
