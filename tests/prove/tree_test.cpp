@@ -132,6 +132,11 @@ class RankingTest : public TreeTest {
   void work(std::uint64_t jobs) {
     for (std::uint64_t i = tree.nodes()[0].jobs_below; i < jobs; ++i) answer("6,5,4 x_wins 100 c3 a1 d3 b3", {});
   }
+  /// All next jobs have great limits, so the ranking is what is wanted after 2,000 jobs.
+  void make_all_hard() {
+    for (const char* moves : {"c3 a1 d3 b3", "c3 a1 c4", "c3 a1"})
+      answer(std::string("6,5,4 x_wins 25600 ") + moves, {});
+  }
   double cost_of(const char* move) {
     for (const Tree::Edge& edge : tree.nodes()[0].children) {
       if (edge.move == at(move)) return tree.cost(tree.nodes()[0], edge);
@@ -162,9 +167,7 @@ TEST_F(RankingTest, IsAskedForAfterManyJobsIfManyAreLeft) {
 
 TEST_F(RankingTest, IsWithdrawnWhenItIsNoLongerWanted) {
   begin();
-  answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  answer("6,5,4 x_wins 25600 c3 a1 c4", {});
-  answer("6,5,4 x_wins 25600 c3 a1", {});
+  make_all_hard();
   work(2000);
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   EXPECT_TRUE(tree.withdraw().empty());
@@ -176,9 +179,7 @@ TEST_F(RankingTest, IsWithdrawnWhenItIsNoLongerWanted) {
 /// After eight times the jobs, with twice the nodes; and a ranking with fewer nodes does not replace it.
 TEST_F(RankingTest, IsAskedForAgainWithMoreNodes) {
   begin();
-  answer("6,5,4 x_wins 25600 c3 a1 d3 b3", {});
-  answer("6,5,4 x_wins 25600 c3 a1 c4", {});
-  answer("6,5,4 x_wins 25600 c3 a1", {});
+  make_all_hard();
   work(2000);
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 0}, {at("c4"), 0}}});
   const std::string again = "6,5,4 x_wins rank 1000 c3 a1";
