@@ -68,7 +68,8 @@ class Queue {
   /// worker has most_refused refused answers. Jobs whose lease has ended wait again. Never gives one job to two workers
   /// at a time.
   virtual Result<std::optional<Taken>> take(const std::string& worker) = 0;
-  /// Extends a lease. Returns false if it has ended: the worker should give the job up.
+  /// Extends a lease, also one that has ended while nobody else has taken the job: a worker that is late goes on.
+  /// Returns false if the job was taken again, answered or withdrawn, or after `longest`: the worker should give it up.
   virtual Result<bool> extend(const Taken& taken) = 0;
   /// Hands in an answer. Returns false, and keeps nothing, if the lease has ended and the job was taken again, answered
   /// or withdrawn meanwhile.

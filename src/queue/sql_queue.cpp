@@ -105,8 +105,9 @@ Result<bool> SqlQueue::extend(const Taken& taken) {
   return in_transaction(Commit::soon, [&] {
     const std::int64_t now = sql_->now_ms();
     return !sql_->run(
-                    "UPDATE jobs SET lease_end = CASE WHEN last_end < $4 THEN last_end ELSE $4 END WHERE queue = $1"
-                    " AND job = $2 AND lease = $3 AND state = 'taken' AND lease_end >= $5 RETURNING job",
+                    "UPDATE jobs SET state = 'taken', lease_end = CASE WHEN last_end < $4 THEN last_end ELSE $4 END"
+                    " WHERE queue = $1 AND job = $2 AND lease = $3 AND state IN ('taken', 'waiting') AND last_end >= $5"
+                    " RETURNING job",
                     {name_, sql_number(taken.job), sql_number(taken.lease), now + options_.lease.count(), now})
                 .empty();
   });

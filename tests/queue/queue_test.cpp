@@ -90,6 +90,7 @@ TEST_P(Queues, AJobWhoseLeaseHasEndedIsGivenToAnother) {
   server::test::wait_until([&] { return (second = take(*queue, "other")).has_value(); });
   EXPECT_EQ(second->job, first.job);
   EXPECT_NE(second->lease, first.lease);
+  EXPECT_FALSE(*queue->extend(first));
   EXPECT_FALSE(*queue->deliver(first, "slow", "late"));
   EXPECT_TRUE(*queue->deliver(*second, "other", "answer"));
   EXPECT_EQ(queue->delivered(0, 10).value()[0].worker, "other");
@@ -101,9 +102,32 @@ TEST_P(Queues, AnEndedLeaseStillDeliversIfNobodyElseHasTheJob) {
   const auto queue = open_one({.lease = milliseconds(1)});
   put(*queue, {"a"});
   const Taken taken = *take(*queue);
-  server::test::wait_until([&] { return !*queue->extend(taken); });
-  EXPECT_EQ(queue->counts()->waiting, 1U);
+  server::test::wait_until([&] { return queue->counts()->waiting == 1; });
   EXPECT_TRUE(*queue->deliver(taken, "w", "answer"));
+}
+
+TEST_P(Queues, AnEndedLeaseIsExtendedIfNobodyElseHasTheJob) {
+  const auto queue = open_one({.lease = milliseconds(1)});
+  put(*queue, {"a"});
+  const Taken taken = *take(*queue, "late");
+  server::test::wait_until([&] { return queue->counts()->waiting == 1; });
+  const auto same = open_one({.lease = std::chrono::hours(1)});
+  EXPECT_TRUE(*same->extend(taken));
+  EXPECT_EQ(same->counts()->taken, 1U);
+  EXPECT_FALSE(take(*same, "other"));
+}
+
+TEST_P(Queues, ALeaseWhoseJobWaitsAgainIsExtended) {
+  const auto queue = open_one({.lease = milliseconds(1), .most_refused = 1});
+  put(*queue, {"a", "b"});
+  EXPECT_TRUE(*queue->deliver(*take(*queue, "liar"), "liar", "lie"));
+  EXPECT_TRUE(*queue->refuse(1, "no"));
+  const Taken taken = *take(*queue, "late");
+  // Whoever asks for a job, even without getting one, makes the jobs of ended leases wait.
+  server::test::wait_until([&] { return !take(*queue, "liar") && queue->counts()->expired == 1; });
+  const auto same = open_one({.lease = std::chrono::hours(1)});
+  EXPECT_TRUE(*same->extend(taken));
+  EXPECT_EQ(same->counts()->taken, 1U);
 }
 
 TEST_P(Queues, ExtendedLeasesGoOnButNotForEver) {
