@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Jobs of a proof that many searches share: each asks whether a player wins from one position, within a limit, and is
-// answered with a certificate or a part of one; or which moves of the prover leave the least work. Jobs and answers
+// answered with a certificate or a part of one; or which moves of the prover are best. Jobs and answers
 // travel as text between machines (docs/proving.md).
 #pragma once
 
@@ -20,7 +20,7 @@ namespace mnk::prove {
 
 enum class Task : std::uint8_t {
   prove,  ///< does the prover win from the position?
-  rank    ///< which moves of the prover leave the least work? An estimate (rank.hpp). Requires: the prover is to move
+  rank    ///< which moves of the prover are best? An estimate (rank.hpp). Requires: the prover is to move
 };
 
 /// A question about the position after `moves` on the empty board.
@@ -28,7 +28,7 @@ struct Job {
   Rules rules;                                ///< of the board of the records
   proof::Claim claim = proof::Claim::x_wins;  ///< x_wins or o_wins
   std::vector<Cell> moves{};                  ///< legal, the game is not over
-  std::uint64_t nodes = 0;                    ///< limit of the search; to rank: of the search after each reply
+  std::uint64_t nodes = 0;                    ///< limit of the search
   Task task = Task::prove;
   proof::Family family{};  ///< the proof is to hold on larger boards, too
   unsigned extras = 0;     ///< larger boards: stones of O that the whole proof withstands
@@ -66,7 +66,7 @@ bool can_end_game(const Rules& rules, std::span<const Cell> moves);
 /// A move that may win, by the estimate of the engine.
 struct Candidate {
   Cell move = 0;
-  int score = 0;  ///< EngineScore::estimate, for the prover; of a ranking: RankedMove::jobs, in tenths
+  int score = 0;  ///< score_of (rank.hpp), for the prover
   bool operator==(const Candidate&) const = default;
 };
 

@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
-#include <mutex>
 #include <thread>
-#include <utility>
 
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -28,7 +25,6 @@ class Ranking {
       : rules_(rules), moves_(moves), options_(options) {}
 
   Result<std::vector<RankedMove>> run() {
-    hardness_.assign(rules_.cells(), 0);
     Result<std::vector<RankedMove>> moves = moves_to_rank();
     if (!moves) return moves;
     std::vector<RankedMove> ranked;
@@ -37,7 +33,6 @@ class Ranking {
       if (!move) break;
       if (options_.ranked) options_.ranked(*move);
       ranked.push_back(*move);
-      take_notice(*move);
     }
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const RankedMove& a, const RankedMove& b) { return a.jobs < b.jobs; });
@@ -45,14 +40,6 @@ class Ranking {
   }
 
  private:
-  /// Keeps the limit of the moves to come, and the replies that were hard to answer, which are searched first after
-  /// them: a move that is not among the best is soon known by its hardest replies.
-  void take_notice(const RankedMove& move) {
-    for (const HardReply& reply : move.hard_replies) hardness_[reply.move] += reply.jobs;
-    sums_.insert(std::upper_bound(sums_.begin(), sums_.end(), move.jobs), move.jobs);
-    if (options_.best > 0 && sums_.size() >= options_.best) limit_ = sums_[options_.best - 1];
-  }
-
   /// Bytes of the table of a search. A new table of a greater size takes longer than a small search.
   std::uint64_t memory() const {
     return std::clamp(std::min(options_.nodes, most_memory) * table_bytes_per_node, least_memory, most_memory);
@@ -65,11 +52,9 @@ class Ranking {
     return limits;
   }
 
-  /// Returns the moves with their scores alone; without scores if they are given.
+  /// Returns the moves with their scores alone.
   Result<std::vector<RankedMove>> moves_to_rank() const {
     std::vector<RankedMove> moves;
-    for (const Cell move : options_.only) moves.push_back({.move = move});
-    if (!moves.empty()) return moves;
     Result<Engine> engine = Engine::make(rules_, {.memory = memory()});
     if (!engine) return engine.error();
     EngineOptions lines;
@@ -87,38 +72,28 @@ class Ranking {
   std::optional<RankedMove> rank_move(RankedMove ranked) const {
     std::vector<Cell> after = moves_;
     after.push_back(ranked.move);
-    std::vector<Cell> replies = replies_after(after);
-    if (options_.best > 0) {
-      std::stable_sort(replies.begin(), replies.end(), [&](Cell a, Cell b) { return hardness_[a] > hardness_[b]; });
-    }
+    const std::vector<Cell> replies = replies_after(after);
     std::vector<int> scores(replies.size());
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> nodes = 0;
     const auto work = [&] {
-      double jobs = 0;
-      for (std::size_t i = next++; i < replies.size() && jobs <= limit_ && !is_stopped(); i = next++) {
+      for (std::size_t i = next++; i < replies.size() && !is_stopped(); i = next++)
         scores[i] = score_after(after, replies[i], nodes);
-        jobs += jobs_short_of_win(scores[i]);
-      }
     };
     std::vector<std::jthread> threads;
     for (unsigned i = 1; i < options_.threads; ++i) threads.emplace_back(work);
     work();
     threads.clear();  // waits for them
     if (is_stopped()) return std::nullopt;
-    ranked.replies = static_cast<unsigned>(std::min(replies.size(), std::size_t{next} - options_.threads));
+    ranked.replies = static_cast<unsigned>(replies.size());
     ranked.nodes = nodes;
     int lowest = won + 1;
-    std::vector<std::pair<int, Cell>> hard;
-    for (std::size_t i = 0; i < ranked.replies; ++i) {
+    for (std::size_t i = 0; i < replies.size(); ++i) {
       ranked.jobs += jobs_short_of_win(scores[i]);
-      if (scores[i] < score_of_win) hard.emplace_back(scores[i], replies[i]);
+      ranked.hard += scores[i] < score_of_win ? 1 : 0;
       if (scores[i] < lowest) ranked.hardest = replies[i];
       lowest = std::min(lowest, scores[i]);
     }
-    ranked.hard = static_cast<unsigned>(hard.size());
-    std::sort(hard.begin(), hard.end());
-    for (const auto& [score, reply] : hard) ranked.hard_replies.push_back({reply, jobs_short_of_win(score)});
     return ranked;
   }
 
@@ -157,9 +132,6 @@ class Ranking {
   const Rules rules_;
   const std::vector<Cell>& moves_;
   const RankOptions& options_;
-  std::vector<double> hardness_{};  ///< of each reply: the jobs after it, summed over the moves so far
-  std::vector<double> sums_{};      ///< of the moves so far, the least first
-  double limit_ = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ranks the prover's moves in one position by the work that the opponent's replies leave, to choose the first move of a
-// book (docs/proving.md).
+// Ranks the prover's moves in one position: by the work that the opponent's replies leave, to choose the first move of
+// a book; and by a long search, for the prover itself (docs/proving.md).
 #pragma once
 
 #include <atomic>
@@ -21,32 +21,22 @@ inline constexpr double most_short_of_win = 40;
 /// score of a win. Without this the tree goes on in forced lines that lead nowhere, because they have few replies.
 double jobs_short_of_win(int score);
 
-struct HardReply {
-  Cell move = 0;
-  double jobs = 0;  ///< jobs_short_of_win after it
-};
-
 struct RankedMove {
   Cell move = 0;
-  int score = 0;                          ///< of the move, for the prover
-  unsigned replies = 0;                   ///< that were searched
-  unsigned hard = 0;                      ///< those after which the prover's score is below that of a win
-  double jobs = 0;                        ///< sum of jobs_short_of_win over these replies
-  Cell hardest = 0;                       ///< the reply with the lowest score for the prover
-  std::vector<HardReply> hard_replies{};  ///< the hardest first
-  std::uint64_t nodes = 0;                ///< of the searches after the replies
+  int score = 0;            ///< of the move, for the prover
+  unsigned replies = 0;     ///< that were searched
+  unsigned hard = 0;        ///< those after which the prover's score is below that of a win
+  double jobs = 0;          ///< sum of jobs_short_of_win over these replies
+  Cell hardest = 0;         ///< the reply with the lowest score for the prover
+  std::uint64_t nodes = 0;  ///< of the searches after the replies
 };
 
 struct RankOptions {
   std::uint64_t nodes = 20'000;  ///< of the engine after each reply
   unsigned moves = 10;           ///< the best by the engine, from 1
   proof::Family family{};        ///< moves on the margin are left out
-  std::vector<Cell> only{};      ///< rank these moves instead
   unsigned reach = 5;            ///< replies within so many rows and columns of a stone
   unsigned threads = 1;
-  /// The search of a move's replies ends when it cannot be among so many best moves any more: `jobs` is then a lower
-  /// bound. 0: all replies of all moves. Requires: 0 with several threads.
-  std::size_t best = 0;
   const std::atomic<bool>* stop = nullptr;          ///< ends the ranking when it becomes true
   std::function<void(const RankedMove&)> ranked{};  ///< after each move
 };
@@ -57,8 +47,8 @@ struct RankOptions {
 Result<std::vector<RankedMove>> rank(const Rules& rules, proof::Claim claim, const std::vector<Cell>& moves,
                                      const RankOptions& options = {});
 
-/// Answers a job to rank: the best moves first, by the work that they leave also after replies that are few and hard.
-/// The answer has no candidates if the engine does not play the game, and is `open` if it was stopped.
+/// Answers a job to rank: the best moves by one long search of the engine, those that lose for certain left out. The
+/// answer has no candidates if the engine does not play the game, and is `open` if it was stopped.
 /// Requires: `job.task` is Task::rank; `refuse(job.rules)` returns none.
 Answer rank_moves(const Job& job, const RunOptions& options);
 

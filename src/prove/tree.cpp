@@ -11,10 +11,8 @@ namespace mnk::prove {
 namespace {
 
 constexpr double jobs_per_rank = 0.25;
-/// The proofs of replies to h8 took about so many jobs for each that the ranking of their first moves counts, with
-/// `nodes_of_ranked_jobs` after each reply. With a fourth of the nodes the ranking counts four to five times as many.
-constexpr double jobs_per_ranked_job = 10;
-constexpr double nodes_of_ranked_jobs = 20'000;
+/// A ranked move whose score is less than the best by this is as doubtful as one that was not ranked.
+constexpr double doubtful_gap = 300;
 
 Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Player::o; }
 
@@ -140,14 +138,16 @@ void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
   if (number <= nodes_[index].rankings) return;  // answers may come in any order
   nodes_[index].rankings = number;
   if (!nodes_[index].is_open || answer.candidates.empty()) return;
-  // Moves that are not ranked are no better than the worst.
-  const double jobs_per_tenth = jobs_per_ranked_job / 10 * static_cast<double>(job.nodes) / nodes_of_ranked_jobs;
-  const auto jobs = [&](int tenths) { return static_cast<float>(jobs_per_tenth * tenths); };
-  int worst = 0;
-  for (const Candidate& candidate : answer.candidates) worst = std::max(worst, candidate.score);
-  for (Edge& edge : nodes_[index].children) edge.estimate = jobs(worst);
-  for (const Candidate& candidate : answer.candidates)
-    link(index, candidate.move, nodes_[index].penalty).estimate = jobs(candidate.score);
+  int best = answer.candidates[0].score;
+  for (const Candidate& candidate : answer.candidates) best = std::max(best, candidate.score);
+  const auto jobs = static_cast<double>(std::max(nodes_[index].jobs_in_vain, jobs_before_ranking));
+  const auto below = [&](const Edge& edge) { return static_cast<double>(nodes_[edge.child].jobs_below); };
+  for (Edge& edge : nodes_[index].children) edge.estimate = below(edge) + jobs;
+  for (const Candidate& candidate : answer.candidates) {
+    Edge& edge = link(index, candidate.move, nodes_[index].penalty);
+    const double gap = (static_cast<double>(best) - candidate.score) / doubtful_gap;
+    edge.estimate = gap > 0 ? below(edge) + std::min(gap, 1.0) * jobs : 0;
+  }
   nodes_[index].has_book_move = false;
   update(index);
 }

@@ -60,7 +60,7 @@ class Tree {
     Cell move;
     Index child;
     double penalty;           ///< jobs added to the child's proof number: the worth of the move by the engine
-    float estimate = 0;       ///< jobs that the ranking of the moves expects below this one
+    double estimate = 0;      ///< jobs below this move up to which one that was ranked higher comes first
     bool is_of_book = false;  ///< a move of the prover that the book has
   };
   struct Node {
@@ -129,6 +129,9 @@ class Tree {
   static constexpr std::uint64_t ranking_grows = 2;  ///< factor of the nodes of a position's next ranking
   static constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
   static constexpr unsigned most_rankings = 5;  ///< of one position
+  /// The moves of a position are ranked after so many jobs in vain, if so many are left: a ranking takes the time of
+  /// some 200 jobs.
+  static constexpr std::uint64_t jobs_before_ranking = 300;
 
   /// A first job of a position, or one with a greater limit beside those that are given out.
   enum class Wish { first, again };
@@ -158,7 +161,7 @@ class Tree {
   bool has_doubtful_book_move(const Node& node) const;
   double own_proof(const Node& node) const;
   /// The nodes of a position's first ranking; each further one has ranking_grows times as many.
-  std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(2 * book_.nodes / 5, 500, 100'000); }
+  std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(100 * book_.nodes, 100'000, 20'000'000); }
   std::vector<Index> way_to(Index index) const;
   void count_job(Index index);
   void redeem_jobs(Index index);

@@ -12,11 +12,8 @@ namespace {
 /// workers are worth less than answers about the best move that wait for a worker.
 constexpr double most_behind = 1.5;
 constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising limits
-/// The moves of a position are ranked after so many jobs below it, if so many are left: a ranking takes the time of
-/// some 1,000 jobs.
-constexpr std::uint64_t jobs_before_ranking = 2000;
 constexpr double jobs_left_at_ranking = 60;
-constexpr std::uint64_t jobs_grow = 8;  ///< factor of the jobs before the next ranking
+constexpr std::uint64_t jobs_grow = 4;  ///< factor of the jobs before the next ranking
 
 /// Returns first * factor^exponent.
 constexpr std::uint64_t power(std::uint64_t first, std::uint64_t factor, unsigned exponent) {
@@ -31,7 +28,7 @@ constexpr std::uint64_t power(std::uint64_t first, std::uint64_t factor, unsigne
 bool Tree::wants_ranking(const Node& node) const {
   if (!node.prover_to_move || !node.is_expanded || node.in_ranking > 0 || node.rankings == most_rankings) return false;
   if (node.has_book_move && !node.is_book_move_tried && book_.trust >= default_trust) return false;
-  if (node.jobs_below < power(jobs_before_ranking, jobs_grow, node.rankings)) return false;
+  if (node.jobs_in_vain < power(jobs_before_ranking, jobs_grow, node.rankings)) return false;
   return node.proof >= jobs_left_at_ranking || (node.rankings == 0 && has_doubtful_book_move(node));
 }
 

@@ -95,7 +95,7 @@ Result<std::optional<Taken>> SqlQueue::take(const std::string& worker) {
         " state = 'waiting' AND job NOT IN (SELECT job FROM answers WHERE queue = $1 AND state = 'refused' AND worker "
         "= $2) ORDER BY job LIMIT 1" +
             for_update + ") RETURNING job, lease, text",
-        {name_, worker, now + options_.lease.count(), now + options_.longest.count()});
+        {name_, worker, now + std::min(options_.lease, options_.longest).count(), now + options_.longest.count()});
     if (rows.empty()) return std::nullopt;
     return Taken{number_of(rows[0][0]), number_of(rows[0][1]), text_of(rows[0][2])};
   });

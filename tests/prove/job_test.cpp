@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
-#include <map>
 #include <random>
 
 #include "mnk/board.hpp"
+#include "mnk/engine.hpp"
 #include "mnk/moves.hpp"
 #include "prove/check.hpp"
 #include "prove/move_book.hpp"
@@ -110,91 +110,35 @@ TEST(Run, ProvesAWinAndNamesItsMoves) {
   EXPECT_FALSE(open.candidates.empty());
 }
 
-/// Rankings by hand, as docs/proving.md describes them.
-class RankingByHand {
- public:
-  explicit RankingByHand(const Job& job) : job_(job) {}
-
-  std::vector<RankedMove> rank_of(const std::vector<Cell>& moves, std::uint64_t nodes, unsigned most, std::size_t best,
-                                  const std::vector<Cell>& only = {}) {
-    RankOptions how;
-    how.nodes = nodes;
-    how.moves = most;
-    how.reach = 4;
-    how.only = only;
-    how.best = best;
-    const std::vector<RankedMove> ranked = rank(job_.rules, job_.claim, moves, how).value();
-    for (const RankedMove& move : ranked) nodes_ += move.nodes;
-    return ranked;
-  }
-
-  /// The least jobs after the reply by the eight moves that are looked at there. `depth`: exchanges of moves so far.
-  double after(std::vector<Cell> moves, Cell move, Cell reply, int depth) {
-    moves.push_back(move);
-    moves.push_back(reply);
-    double least = 1000;
-    if (Board::from(job_.rules, moves)->is_over()) return least;
-    for (const RankedMove& next : rank_of(moves, job_.nodes / 16, 8, 3)) {
-      if (next.jobs >= least) break;
-      double jobs = next.jobs;
-      if (next.hard == 1 && depth < 3)
-        jobs += after(moves, next.move, next.hard_replies[0].move, depth + 1) - next.hard_replies[0].jobs;
-      least = std::min(least, jobs);
-    }
-    return least;
-  }
-
-  std::uint64_t nodes() const { return nodes_; }
-
- private:
-  const Job& job_;
-  std::uint64_t nodes_ = 0;
-};
-
-/// Six moves are looked at again: their three hardest replies count for what the best move after each of them leaves.
-/// No other move has a smaller number.
+/// The best moves of a search with the nodes of the job, the best first. After a four of O all
+/// moves but one lose, and are left out.
 TEST(Run, RanksMoves) {
-  bool has_few = false, has_many = false;
-  for (const char* text : {"6,5,4 x_wins rank 2000 c3 a1", "7,7,5 x_wins rank 2000 b4 a4 c4 e3 d4 d5"}) {
-    const Job job = job_of(text);
-    const Answer answer = run(job);
-    EXPECT_EQ(answer.state, State::ranked);
-    EXPECT_TRUE(answer.certificate.empty());
-    RankingByHand hand(job);
-    const std::vector<RankedMove> first = hand.rank_of(job.moves, 500, 24, 6);
-    ASSERT_GT(first.size(), 10U);
-    ASSERT_EQ(answer.candidates.size(), first.size());
-    std::vector<Cell> best;
-    for (std::size_t i = 0; i < 6; ++i) best.push_back(first[i].move);
-    std::map<Cell, double> expected;
-    double most = 0;
-    for (const RankedMove& move : hand.rank_of(job.moves, 2000, 0, 0, best)) {
-      double jobs = move.jobs;
-      for (std::size_t i = 0; i < move.hard_replies.size() && i < 3; ++i)
-        jobs += hand.after(job.moves, move.move, move.hard_replies[i].move, 1) - move.hard_replies[i].jobs;
-      (move.hard <= 3 ? has_few : has_many) |= jobs != move.jobs;
-      expected[move.move] = jobs;
-      most = std::max(most, jobs);
-    }
-    EXPECT_EQ(answer.nodes, hand.nodes());
-    for (std::size_t i = 0; i < first.size(); ++i) {
-      const Candidate& candidate = answer.candidates[i];
-      if (i < 6) {
-        ASSERT_TRUE(expected.contains(candidate.move));
-        EXPECT_EQ(candidate.score, static_cast<int>(10 * expected[candidate.move]));
-      } else {
-        most = std::max(most, first[i].jobs);
-        EXPECT_EQ(candidate.move, first[i].move);
-        EXPECT_EQ(candidate.score, static_cast<int>(10 * most));
-      }
-      EXPECT_LE(i == 0 ? 0 : answer.candidates[i - 1].score, candidate.score);
-    }
-    const Result<Checked> checked = check(job, answer);
-    ASSERT_TRUE(checked);
-    EXPECT_EQ(checked->candidates, answer.candidates);
+  const Job job = job_of("6,5,4 x_wins rank 3000 c3 a1");
+  const Answer answer = run(job);
+  EXPECT_EQ(answer.state, State::ranked);
+  EXPECT_TRUE(answer.certificate.empty());
+  Engine engine = Engine::make(job.rules, {.memory = std::size_t{1} << 20}).value();
+  SearchLimits limits;
+  limits.nodes = 3000;
+  EngineOptions five;
+  five.lines = 5;
+  const EngineAnalysis analysis = engine.analyse(Board::from(job.rules, job.moves).value(), limits, five).value();
+  EXPECT_EQ(answer.nodes, analysis.nodes);
+  ASSERT_EQ(answer.candidates.size(), 5U);
+  for (const EngineLine& line : analysis.lines) {
+    const Candidate candidate{line.play[0], score_of(line.score)};
+    EXPECT_EQ(std::count(answer.candidates.begin(), answer.candidates.end(), candidate), 1);
   }
-  EXPECT_TRUE(has_few);
-  EXPECT_TRUE(has_many);
+  EXPECT_TRUE(std::is_sorted(answer.candidates.begin(), answer.candidates.end(),
+                             [](const Candidate& a, const Candidate& b) { return a.score > b.score; }));
+  const Result<Checked> checked = check(job, answer);
+  ASSERT_TRUE(checked);
+  EXPECT_EQ(checked->candidates, answer.candidates);
+
+  const Job forced = job_of("15,15,5 x_wins rank 20000 a1 h8 h7 h9 c1 h10 e1 h11");
+  const std::vector<Candidate> left = run(forced).candidates;
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_EQ(left[0].move, parse_coordinate(forced.rules, "h12").value());
 }
 
 TEST(Run, AStoppedRankingIsNone) {
