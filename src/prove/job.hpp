@@ -81,7 +81,7 @@ struct Answer {
   State state = State::open;
   std::uint64_t nodes = 0;
   double seconds = 0;                   ///< processor time
-  std::vector<Candidate> candidates{};  ///< open, prover to move: moves to go on with, best first; ranked: all ranked
+  std::vector<Candidate> candidates{};  ///< open, prover to move: moves to go on with, best first; or the ranked ones
   std::string certificate{};            ///< proved and part: bytes of a certificate of the job's position
   bool operator==(const Answer&) const = default;
 };

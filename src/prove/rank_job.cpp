@@ -36,8 +36,6 @@ Answer rank_moves(const Job& job, const RunOptions& options) {
     if (line.score.proved >= 0 && !is_on_margin(job.rules, job.family, line.play[0]))
       answer.candidates.push_back({line.play[0], score_of(line.score)});
   }
-  std::stable_sort(answer.candidates.begin(), answer.candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   return answer;
 }
 

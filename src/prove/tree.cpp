@@ -13,6 +13,7 @@ namespace {
 constexpr double jobs_per_rank = 0.25;
 /// A ranked move whose score is less than the best by this is as doubtful as one that was not ranked.
 constexpr double doubtful_gap = 300;
+constexpr double preference = 3;  ///< jobs that the best move gets before a doubtful one, by those in vain before
 
 Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Player::o; }
 
@@ -140,7 +141,7 @@ void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
   if (!nodes_[index].is_open || answer.candidates.empty()) return;
   int best = answer.candidates[0].score;
   for (const Candidate& candidate : answer.candidates) best = std::max(best, candidate.score);
-  const auto jobs = static_cast<double>(std::max(nodes_[index].jobs_in_vain, jobs_before_ranking));
+  const double jobs = preference * static_cast<double>(std::max(nodes_[index].jobs_in_vain, jobs_before_ranking));
   const auto below = [&](const Edge& edge) { return static_cast<double>(nodes_[edge.child].jobs_below); };
   for (Edge& edge : nodes_[index].children) edge.estimate = below(edge) + jobs;
   for (const Candidate& candidate : answer.candidates) {

@@ -110,7 +110,7 @@ TEST(Run, ProvesAWinAndNamesItsMoves) {
   EXPECT_FALSE(open.candidates.empty());
 }
 
-/// The best moves of a search with the nodes of the job, the best first. After a four of O all
+/// The best moves of a search with the nodes of the job. After a four of O all
 /// moves but one lose, and are left out.
 TEST(Run, RanksMoves) {
   const Job job = job_of("6,5,4 x_wins rank 3000 c3 a1");
@@ -129,8 +129,6 @@ TEST(Run, RanksMoves) {
     const Candidate candidate{line.play[0], score_of(line.score)};
     EXPECT_EQ(std::count(answer.candidates.begin(), answer.candidates.end(), candidate), 1);
   }
-  EXPECT_TRUE(std::is_sorted(answer.candidates.begin(), answer.candidates.end(),
-                             [](const Candidate& a, const Candidate& b) { return a.score > b.score; }));
   const Result<Checked> checked = check(job, answer);
   ASSERT_TRUE(checked);
   EXPECT_EQ(checked->candidates, answer.candidates);

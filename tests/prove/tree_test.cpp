@@ -229,12 +229,12 @@ TEST_F(RankingTest, IsNotAskedForWhereFewJobsAreLeft) {
 }
 
 /// The best move costs no more than before. One whose score is lower by 300 or more, and one that is not ranked, costs
-/// as many jobs as were spent at the position in vain, less those below the move since.
+/// three times as many jobs as were spent at the position in vain, less those below the move since.
 TEST_F(RankingTest, EstimatesTheJobsOfAMove) {
   begin();
   const std::uint64_t jobs = 2 * many;
   work(jobs);
-  const auto spent = static_cast<double>(jobs) + 1;  // the ranking is a job, too
+  const double spent = 3 * (static_cast<double>(jobs) + 1);  // the ranking is a job, too
   // The scores of a lying worker may be in any order.
   answer(ranking,
          {.state = State::ranked, .candidates = {{at("e4"), 750}, {at("b3"), 900}, {at("d3"), -2'000'000'000}}});
@@ -255,7 +255,7 @@ TEST_F(RankingTest, EstimatesTheJobsOfAMove) {
 TEST_F(RankingTest, CountsForAtLeastTheJobsBeforeTheFirst) {
   begin();
   answer(ranking, {.state = State::ranked, .candidates = {{at("d3"), 500}, {at("c4"), 0}}});
-  EXPECT_NEAR(cost_of("c4"), 20.25 + static_cast<double>(many), 1e-9);
+  EXPECT_NEAR(cost_of("c4"), 20.25 + 3 * static_cast<double>(many), 1e-9);
 }
 
 /// A move costs at least as many jobs as were spent on it in vain, which are those of replies that are not proved.
@@ -403,7 +403,7 @@ TEST_F(RankingTest, TakesThePlaceOfTheBook) {
   EXPECT_EQ(texts(tree.next(1)), (Texts{ranking}));
   answer(ranking, {.state = State::ranked, .candidates = {{at("c4"), 900}, {at("d3"), 400}}});
   EXPECT_NEAR(cost_of("c4"), 20.25, 1e-9);
-  EXPECT_NEAR(cost_of("d3"), static_cast<double>(many) + 1, 1e-9) << "the ranking is a job, too";
+  EXPECT_NEAR(cost_of("d3"), 3 * (static_cast<double>(many) + 1), 1e-9) << "the ranking is a job, too";
   begin("try c3 a1 d3\n");
   answer("6,5,4 x_wins 1600 c3 a1 d3 b3", {});
   work(many);

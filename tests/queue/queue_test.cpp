@@ -137,7 +137,8 @@ TEST_P(Queues, ExtendedLeasesGoOnButNotForEver) {
   const auto queue = open_one({.lease = std::chrono::hours(1), .longest = milliseconds(1)});
   put(*queue, {"b"});
   const Taken taken = *take(*queue);
-  server::test::wait_until([&] { return !*queue->extend(taken); });
+  server::test::wait_until([&] { return queue->counts()->waiting == 1; });
+  EXPECT_FALSE(*queue->extend(taken));
   EXPECT_EQ(take(*queue)->text, "b");
 }
 
