@@ -130,7 +130,7 @@ class Tree {
   static constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
   static constexpr unsigned most_rankings = 5;  ///< of one position
   /// The moves of a position are ranked after so many jobs in vain, if so many are left: a ranking takes the time of
-  /// some 200 jobs.
+  /// some 300 jobs.
   static constexpr std::uint64_t jobs_before_ranking = 300;
 
   /// A first job of a position, or one with a greater limit beside those that are given out.
