@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Jobs of a proof that many searches share: each asks whether a player wins from one position, within a limit, and is
-// answered with a certificate or a part of one; or which moves of the prover are best. Jobs and answers
-// travel as text between machines (docs/proving.md).
+// answered with a certificate or a part of one; or which moves of the prover are best. Jobs and answers travel as text
+// between machines (docs/proving.md).
 #pragma once
 
 #include <atomic>

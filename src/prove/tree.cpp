@@ -133,6 +133,7 @@ void Tree::expand(Index index, const Checked& answer) {
 
 /// The ranking counts for more than the book, whose moves are ranked with the others.
 void Tree::take_ranking(Index index, const Job& job, const Checked& answer) {
+  if (job.nodes < nodes_of_ranking()) return;  // of an older program, whose scores were the work that is left
   unsigned number = 1;
   for (std::uint64_t nodes = nodes_of_ranking(); nodes < job.nodes && number < most_rankings; nodes *= ranking_grows)
     ++number;

@@ -161,7 +161,7 @@ class Tree {
   bool has_doubtful_book_move(const Node& node) const;
   double own_proof(const Node& node) const;
   /// The nodes of a position's first ranking; each further one has ranking_grows times as many.
-  std::uint64_t nodes_of_ranking() const { return std::clamp<std::uint64_t>(100 * book_.nodes, 100'000, 20'000'000); }
+  std::uint64_t nodes_of_ranking() const { return 100 * std::clamp<std::uint64_t>(book_.nodes, 1'000, 200'000); }
   std::vector<Index> way_to(Index index) const;
   void count_job(Index index);
   void redeem_jobs(Index index);
