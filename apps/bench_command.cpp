@@ -167,12 +167,19 @@ void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
 void add_positions(CLI::App& bench, bench::PositionsOptions& options) {
   CLI::App* command =
       bench.add_subcommand("positions", "Make labelled positions, or the patterns in them, to train a network with");
-  command->add_option("FILE", options.positions, "File of positions, which grows; with --features the one to read")
+  command
+      ->add_option("FILE", options.positions, "File of positions, which grows; with --features and --order one to read")
       ->type_name("")
       ->required();
-  command->add_option("--features", options.features, "Write the patterns of the positions in FILE to this file")
+  CLI::Option* features =
+      command->add_option("--features", options.features, "Write the patterns of the positions in FILE to this file");
+  features->type_name("FILE")->check(is_writable);
+  command
+      ->add_option("--order", options.order,
+                   "Search the positions in FILE, and write moves that were tried in random order to this file")
       ->type_name("FILE")
-      ->check(is_writable);
+      ->check(is_writable)
+      ->excludes(features);
   add_game(*command, options.game);
   add_count(*command, "--count", options.count, "Number of positions to add")->capture_default_str();
   add_count(*command, "--nodes", options.nodes, "Node limit of each search")->capture_default_str();

@@ -140,8 +140,9 @@ struct OpeningsOptions {
 int openings(const OpeningsOptions& options);
 
 struct PositionsOptions {
-  std::string positions;  ///< file of positions, which grows; or to read, if `features` is given
+  std::string positions;  ///< file of positions, which grows; or to read, if another file is given
   std::string features;   ///< file of patterns to write
+  std::string order;      ///< file of moves tried inside the searches of the positions to write
   std::string game = "15,15,5";
   int count = 100'000;
   std::uint64_t nodes = 1500;  ///< of each search
@@ -150,8 +151,8 @@ struct PositionsOptions {
 };
 
 /// Runs `mnk bench positions`: adds labelled positions of games of the engine against itself to a file, or writes the
-/// patterns of a file's positions to another (docs/networks.md). Returns the exit status: 0, 2 for wrong options or a
-/// wrong file, 3 if a file cannot be written.
+/// patterns of a file's positions, or moves tried inside their searches, to another (docs/networks.md). Returns the
+/// exit status: 0, 2 for wrong options or a wrong file, 3 if a file cannot be written.
 int positions(const PositionsOptions& options);
 
 struct StorageBenchOptions {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Positions of games of the engine against itself, labelled by searches, and the patterns of their cells: what a
-// network is trained on. tools/train/network reads the second file.
+// Positions of games of the engine against itself, labelled by searches; the patterns of their cells, on which
+// tools/train/network trains a network; and moves tried inside their searches, for tools/train/order.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -13,6 +13,7 @@
 #include "bench/position_file.hpp"
 #include "bench/training_positions.hpp"
 #include "core/hash_functions.hpp"
+#include "engine/order_sampling.hpp"
 #include "engine/pattern_heuristics.hpp"
 #include "engine/vcf_search.hpp"
 #include "files/printable.hpp"
@@ -32,11 +33,21 @@ int fail(int status, const std::string& why) {
   return status;
 }
 
+void write_words(files::WholeFile& out, const std::vector<std::uint16_t>& words) {
+  std::string bytes;
+  for (const std::uint16_t word : words) {
+    bytes += static_cast<char>(word & 255);
+    bytes += static_cast<char>(word >> 8);
+  }
+  out.write(bytes);
+}
+
 /// Writes for each position that no threat decides: the static evaluation (int16), the label and the number of cells
 /// (uint16 each), and for each near empty cell the sorted code of the mover and of its opponent (uint16 each).
 class FeatureWriter {
  public:
-  FeatureWriter(const Rules& rules, files::WholeFile& out) : heuristics_(engine::PatternBoard(rules)), out_(out) {
+  FeatureWriter(const Rules& rules, const PositionsOptions&, files::WholeFile& out)
+      : heuristics_(engine::PatternBoard(rules)), out_(out) {
     for (std::size_t code = 0; code < sorted_.size(); ++code)
       sorted_[code] = engine::sorted_code(static_cast<std::uint16_t>(code));
   }
@@ -58,7 +69,7 @@ class FeatureWriter {
         words.push_back(sorted_[board.code_of(other, cell)]);
         ++words[2];
       }
-      write(words);
+      write_words(out_, words);
       ++count_;
     }
     while (board.plies() > 0) board.undo();
@@ -68,15 +79,6 @@ class FeatureWriter {
  private:
   static constexpr std::uint32_t nodes_of_fours = 40;
 
-  void write(const std::vector<std::uint16_t>& words) {
-    std::string bytes;
-    for (const std::uint16_t word : words) {
-      bytes += static_cast<char>(word & 255);
-      bytes += static_cast<char>(word >> 8);
-    }
-    out_.write(bytes);
-  }
-
   engine::PatternHeuristics heuristics_;
   engine::VcfSearch fours_;
   files::WholeFile& out_;
@@ -84,25 +86,58 @@ class FeatureWriter {
   std::size_t count_ = 0;
 };
 
-int write_features(const PositionsOptions& options) {
+/// Searches each position and writes for each sampled node the number of moves tried (uint16), and for each of these
+/// the sorted codes of the mover and of its opponent, the two places (lower and upper byte), and the history (int16).
+class OrderWriter {
+ public:
+  OrderWriter(const Rules& rules, const PositionsOptions& options, files::WholeFile& out)
+      : board_(rules), nodes_(options.nodes), seed_(options.seed), out_(out) {}
+
+  void add(const TrainingPosition& position) {
+    for (const Cell cell : position.moves) board_.play(cell);
+    const auto take = [this](std::span<const engine::MoveFeatures> tried) {
+      std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(tried.size())};
+      for (const engine::MoveFeatures& move : tried) {
+        const auto places = static_cast<std::uint16_t>(move.last | move.before << 8);
+        words.insert(words.end(), {move.own, move.other, places, static_cast<std::uint16_t>(move.history)});
+      }
+      write_words(out_, words);
+      ++count_;
+    };
+    engine::sample_orders(board_, nodes_, seed_++, take);
+    while (board_.plies() > 0) board_.undo();
+  }
+  std::size_t count() const { return count_; }
+
+ private:
+  engine::PatternBoard board_;
+  std::uint64_t nodes_;
+  std::uint64_t seed_;
+  files::WholeFile& out_;
+  std::size_t count_ = 0;
+};
+
+template <class Writer>
+int write_from_positions(const PositionsOptions& options, const std::string& path, const char* records) {
   const auto bytes = files::read_whole(options.positions, largest_file);
   if (!bytes) return fail(2, message_of(bytes.error()));
   const auto head = read_positions(bytes->substr(0, bytes->find('\n', 17) + 1), [](const TrainingPosition&) {});
   if (!head) return fail(2, options.positions + ": " + message_of(head.error()));
-  auto out = files::WholeFile::open(options.features);
+  auto out = files::WholeFile::open(path);
   if (!out) return fail(3, message_of(out.error()));
-  FeatureWriter writer(*head, *out);
+  Writer writer(*head, options, *out);
   const auto read = read_positions(*bytes, [&](const TrainingPosition& position) { writer.add(position); });
   if (!read) return fail(2, options.positions + ": " + message_of(read.error()));
   if (const auto failed = out->finish()) return fail(3, failed->message);
-  std::fprintf(stderr, "%zu positions\n", writer.count());
+  std::fprintf(stderr, "%zu %s\n", writer.count(), records);
   return 0;
 }
 
 }  // namespace
 
 int positions(const PositionsOptions& options) {
-  if (!options.features.empty()) return write_features(options);
+  if (!options.features.empty()) return write_from_positions<FeatureWriter>(options, options.features, "positions");
+  if (!options.order.empty()) return write_from_positions<OrderWriter>(options, options.order, "nodes");
   const Result<Rules> rules = parse_game(options.game);
   if (!rules) return fail(2, "--game: " + message_of(rules.error()));
   if (rules->cells() > most_cells_of_file || !Engine::make(*rules))

@@ -2,6 +2,7 @@
 #include "engine/moves.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace mnk::engine {
 
@@ -104,6 +105,12 @@ void list_near_cells(const PatternBoard& board, std::vector<Cell>& cells) {
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     if (board.is_empty(cell)) cells.push_back(cell);
   }
+}
+
+void Memory::reward(Player player, Cell cell, int amount) {
+  std::int16_t& value = history[player][cell];
+  constexpr int most = 8192;
+  value = static_cast<std::int16_t>(value + amount - value * std::abs(amount) / most);
 }
 
 int rank_of(const PatternBoard& board, const Memory& memory, Cell cell) {

@@ -15,6 +15,13 @@ struct Move {
   int rank;
 };
 
+/// A move in the order in which those of a node are searched.
+struct Turn {
+  Cell cell;
+  int index;   ///< 0 for the first
+  int behind;  ///< difference of its rank from the best one
+};
+
 /// Parameters of a search node.
 struct Node {
   int alpha;
@@ -24,6 +31,7 @@ struct Node {
   int estimate = 0;
   bool improving = false;          ///< the estimate is higher than two plies before
   bool forced = false;             ///< the opponent threatens to complete a line
+  bool sampled = false;            ///< its moves are searched in random order
   bool complete = false;           ///< every move that is not listed loses
   int extension = 0;               ///< plies that are added to the search of the first move
   std::optional<Cell> left_out{};  ///< is not searched

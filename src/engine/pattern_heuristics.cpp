@@ -119,9 +119,11 @@ int PatternHeuristics::late_move_limit(const Node& node) {
   return node.complete ? std::numeric_limits<int>::max() : (3 + 2 * node.depth) * (node.main_line() ? 2 : 1);
 }
 
-int PatternHeuristics::reduction(const Node& node, Cell cell, int index) const {
-  if (node.depth < 2 || node.complete || board_.threat(board_.to_move(), cell) >= Threat::three) return 0;
-  const int less = static_cast<int>(0.8 + log_of(node.depth) * log_of(index) / 1.3);
+int PatternHeuristics::reduction(const Node& node, const Turn& turn) const {
+  if (node.depth < 2 || node.complete || board_.threat(board_.to_move(), turn.cell) >= Threat::three) return 0;
+  const double growth =
+      order_ ? 0.4 * log_of(turn.index) + 0.25 * turn.behind / MoveOrder::unit : log_of(turn.index) / 1.3;
+  const int less = static_cast<int>((order_ ? 0.5 : 0.8) + log_of(node.depth) * growth);
   return node.main_line() ? std::max(less - 1, 0) : less;
 }
 

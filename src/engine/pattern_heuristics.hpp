@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/move_order.hpp"
 #include "engine/moves.hpp"
 #include "engine/node.hpp"
 #include "engine/pattern_board.hpp"
@@ -24,7 +25,7 @@ class PatternHeuristics {
   static constexpr int fewest_plies_to_loss = 4;    // for positions without a static result
   static constexpr std::uint64_t look_every = 256;  // nodes between two looks at the clock
 
-  explicit PatternHeuristics(const PatternBoard& board) : board_(board) {}
+  explicit PatternHeuristics(const PatternBoard& board) : board_(board), order_(MoveOrder::of(board.rules())) {}
 
   PatternBoard& board() { return board_; }
   std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes(); }
@@ -59,18 +60,26 @@ class PatternHeuristics {
     return board_.threat(board_.to_move(), cell) == Threat::five ? std::optional(win_in(1)) : std::nullopt;
   }
 
-  int rank_of(const Memory& memory, Cell cell) const { return engine::rank_of(board_, memory, cell); }
+  /// Returns the move ordering score. Higher is better.
+  int rank_of(const Memory& memory, Cell cell) const {
+    return order_ ? order_->rank_of(board_, memory, cell) : engine::rank_of(board_, memory, cell);
+  }
   static bool before(const Move& a, const Move& b) { return a.rank > b.rank; }
   /// Returns the number of moves that are searched.
   static int late_move_limit(const Node& node);
   /// Returns the late move reduction, in plies.
-  int reduction(const Node& node, Cell cell, int index) const;
+  int reduction(const Node& node, const Turn& turn) const;
+  /// Changes nothing: SamplingHeuristics chooses nodes here whose moves are tried in random order.
+  static void prepare(Node&, std::vector<Move>&) {}
+  /// Changes nothing: SamplingHeuristics notes which move of a node reached beta.
+  static void note_cut(const Node&, const Memory&, const std::vector<Move>&, int) {}
   bool is_quiet(Cell cell) const { return board_.threat(board_.to_move(), cell) < Threat::double_three; }
 
  private:
   bool list_replies_to_vcf(std::vector<Cell>& cells);
 
   PatternBoard board_;
+  std::optional<MoveOrder> order_;  ///< none for games without trained weights
   VcfSearch vcf_;
   VctSearch vct_;
 };

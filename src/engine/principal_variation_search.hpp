@@ -42,6 +42,7 @@ class PrincipalVariationSearch {
   /// Calls `watcher` for each root move from now on. It has to live as long as this.
   void watch(const Callback<const EngineRootMove&>& watcher) { watcher_ = &watcher; }
 
+  Heuristics& heuristics() { return heuristics_; }
   std::uint64_t nodes() const { return nodes_ + heuristics_.nodes(); }
 
   static constexpr int deepest = 100;
@@ -55,6 +56,7 @@ class PrincipalVariationSearch {
     std::vector<Cell> cells{};
     std::vector<Move> moves{};
     std::vector<Cell> play{};  ///< principal variation from this ply
+    int top = 0;               ///< the best rank of `moves`
     int estimate = 0;          ///< static evaluation, for the side to move
   };
 
@@ -62,7 +64,7 @@ class PrincipalVariationSearch {
   int search(int alpha, int beta, int depth, Ply* here);
   int search_moves(Node node, Ply* here, const TranspositionTable::Entry& entry);
   std::optional<int> search_others(Node& node, Ply* here, const TranspositionTable::Entry& entry);
-  int search_move(const Node& node, Ply* here, Cell cell, int index, bool& all_tried);
+  int search_move(const Node& node, Ply* here, Turn turn, bool& all_tried);
   TranspositionTable::Entry known(int ply) const;
   void rank(Ply& here, Cell first) const;
   void update_history(const Node& node, const std::vector<Move>& moves, Cell best);

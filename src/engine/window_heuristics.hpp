@@ -45,9 +45,11 @@ class WindowHeuristics {
   /// The cell breaks ties, because the board's list has no fixed order.
   static bool before(const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; }
   static int late_move_limit(const Node& node) { return 16 + 4 * node.depth; }
-  static int reduction(const Node& node, Cell, int index) {
-    return node.depth < 3 || index < 3 ? 0 : index < 10 ? 1 : 2;
+  static int reduction(const Node& node, const Turn& turn) {
+    return node.depth < 3 || turn.index < 3 ? 0 : turn.index < 10 ? 1 : 2;
   }
+  static void prepare(Node&, std::vector<Move>&) {}
+  static void note_cut(const Node&, const Memory&, const std::vector<Move>&, int) {}
   static bool is_quiet(Cell) { return false; }
 
  private:

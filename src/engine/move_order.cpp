@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "engine/move_order.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/order_weights.hpp"
+
+namespace mnk::engine {
+
+std::optional<MoveOrder> MoveOrder::of(const Rules& rules) {
+  if (rules.k() != 5) return std::nullopt;
+  return MoveOrder(rules);
+}
+
+MoveOrder::MoveOrder(const Rules& rules) : shares_(&shares()), places_(rules.cells()) {
+  for (Cell cell = 0; cell < rules.cells(); ++cell)
+    places_[cell] = {static_cast<std::int8_t>(rules.row(cell)), static_cast<std::int8_t>(rules.column(cell))};
+}
+
+/// Returns the shares of all codes. A code without weights of its own has those of the next lower one of its class.
+const std::vector<MoveOrder::Share>& MoveOrder::shares() {
+  static const std::vector<Share> all = [] {
+    std::vector<Share> made(std::size_t{1} << 16);
+    for (std::size_t code = 0; code < made.size(); ++code) {
+      const std::uint16_t sorted = sorted_code(static_cast<std::uint16_t>(code));
+      const auto after = [](std::uint16_t wanted, const OrderWeight& weight) { return wanted < weight.code; };
+      const auto next = std::upper_bound(std::begin(order_weights), std::end(order_weights), sorted, after);
+      const OrderWeight& weight = *std::prev(next);
+      made[code] = {weight.own, weight.other, weight.kind};
+    }
+    return made;
+  }();
+  return all;
+}
+
+std::uint8_t MoveOrder::place_beside(const PatternBoard& board, std::size_t plies_ago, Cell cell) const {
+  const auto moves = board.moves();
+  if (moves.size() < plies_ago) return no_place;
+  const Place there = places_[moves[moves.size() - plies_ago]];
+  const Place here = places_[cell];
+  const int rows = std::abs(here.row - there.row);
+  const int columns = std::abs(here.column - there.column);
+  return static_cast<std::uint8_t>(8 * std::min(std::max(rows, columns), 7) + std::min({rows, columns, 7}));
+}
+
+MoveFeatures MoveOrder::features_of(const PatternBoard& board, const Memory& memory, Cell cell) const {
+  const Player mover = board.to_move();
+  return {board.code_of(mover, cell), board.code_of(opponent(mover), cell), place_beside(board, 1, cell),
+          place_beside(board, 2, cell), memory.history[mover][cell]};
+}
+
+int MoveOrder::rank_of(const PatternBoard& board, const Memory& memory, Cell cell) const {
+  const MoveFeatures move = features_of(board, memory, cell);
+  const Share& own = (*shares_)[move.own];
+  const Share& other = (*shares_)[move.other];
+  return own.own + other.other + order_of_pairs[own.kind][other.kind] + order_by_last[move.last] +
+         order_by_before[move.before] + move.history * order_by_history / 1024;
+}
+
+}  // namespace mnk::engine

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// The trained order of moves: which rules have it, its facts about a move on boards worked out by hand, its sum of the
+// generated weights, and the samples that it is trained on.
+#include "engine/move_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/order_sampling.hpp"
+#include "engine/order_weights.hpp"
+#include "engine/pattern_heuristics.hpp"
+#include "mnk/records.hpp"
+
+namespace mnk::engine {
+namespace {
+
+Rules game(const char* text) { return *parse_game(text); }
+
+Cell at(const Rules& rules, int row, int column) { return rules.cell(row, column); }
+
+PatternBoard board_with(const Rules& rules, std::initializer_list<std::array<int, 2>> stones) {
+  PatternBoard board(rules);
+  for (const auto& [row, column] : stones) board.play(at(rules, row, column));
+  return board;
+}
+
+TEST(MoveOrder, IsThatOfFiveInARow) {
+  for (const char* text : {"15,15,5", "15,15,5:exact", "20,20,5:renju", "9,7,5:caro"})
+    EXPECT_TRUE(MoveOrder::of(game(text))) << text;
+  for (const char* text : {"15,15,4", "15,15,6", "8,8,3"}) EXPECT_FALSE(MoveOrder::of(game(text))) << text;
+}
+
+TEST(MoveOrder, PlacesAreTheLongerAndTheShorterDistance) {
+  const Rules rules = game("20,15,5");
+  const MoveOrder order(rules);
+  Memory memory(rules.cells());
+  const auto of = [&](const PatternBoard& board, int row, int column) {
+    return order.features_of(board, memory, at(rules, row, column));
+  };
+  const PatternBoard empty(rules);
+  EXPECT_EQ(of(empty, 7, 7).last, MoveOrder::no_place);
+  const PatternBoard one = board_with(rules, {{7, 7}});
+  EXPECT_EQ(of(one, 8, 5).last, 8 * 2 + 1);
+  EXPECT_EQ(of(one, 8, 5).before, MoveOrder::no_place);
+  const PatternBoard two = board_with(rules, {{7, 7}, {4, 16}});
+  EXPECT_EQ(of(two, 8, 5).last, 8 * 7 + 4);  // 11 columns count as 7
+  EXPECT_EQ(of(two, 8, 5).before, 8 * 2 + 1);
+  EXPECT_EQ(of(two, 14, 7).last, 8 * 7 + 7);
+  EXPECT_EQ(of(two, 0, 12).last, 8 * 4 + 4);
+}
+
+TEST(MoveOrder, TellsTheSidesApart) {
+  const Rules rules = game("15,15,5");
+  const MoveOrder order(rules);
+  Memory memory(rules.cells());
+  const Cell cell = at(rules, 7, 9);
+  memory.history[Player::x][cell] = 77;
+  memory.history[Player::o][cell] = -99;
+  PatternBoard board = board_with(rules, {{7, 7}, {9, 9}, {7, 8}, {10, 9}});
+  const MoveFeatures move = order.features_of(board, memory, cell);
+  EXPECT_EQ(move.own, board.code_of(Player::x, cell));
+  EXPECT_EQ(move.other, board.code_of(Player::o, cell));
+  EXPECT_NE(move.own, move.other);
+  EXPECT_EQ(move.history, 77);
+  board.pass();
+  EXPECT_EQ(order.features_of(board, memory, cell).own, move.other);
+  EXPECT_EQ(order.features_of(board, memory, cell).history, -99);
+}
+
+/// Returns the weights of the sorted code, or of the next lower one.
+const OrderWeight& weight_of(std::uint16_t code) {
+  const OrderWeight* best = &order_weights[0];
+  for (const OrderWeight& weight : order_weights) {
+    if (weight.code <= sorted_code(code) && weight.code > best->code) best = &weight;
+  }
+  return *best;
+}
+
+TEST(MoveOrder, RanksBySumsOfTheGeneratedWeights) {
+  const Rules rules = game("15,15,5");
+  const MoveOrder order(rules);
+  Memory memory(rules.cells());
+  const PatternBoard board =
+      board_with(rules, {{7, 7}, {6, 7}, {7, 8}, {7, 9}, {8, 8}, {9, 9}, {6, 6}, {5, 5}, {8, 7}, {3, 12}});
+  const auto cells = board.near_cells();
+  ASSERT_GT(cells.size(), 50U);
+  for (const Cell cell : cells) {
+    memory.history[Player::x][cell] = static_cast<std::int16_t>(37 * cell - 4000);
+    const MoveFeatures move = order.features_of(board, memory, cell);
+    const OrderWeight& own = weight_of(move.own);
+    const OrderWeight& other = weight_of(move.other);
+    const int sum = own.own + other.other + order_of_pairs[own.kind][other.kind] + order_by_last[move.last] +
+                    order_by_before[move.before] + move.history * order_by_history / 1024;
+    EXPECT_EQ(order.rank_of(board, memory, cell), sum) << cell;
+  }
+}
+
+TEST(MoveOrder, WeightsCoverAllPlacesAndAreSorted) {
+  EXPECT_EQ(std::size(order_by_last), 65U);
+  EXPECT_EQ(std::size(order_by_before), 65U);
+  EXPECT_EQ(order_weights[0].code, 0);
+  const auto before = [](const OrderWeight& a, const OrderWeight& b) { return a.code < b.code; };
+  EXPECT_TRUE(std::is_sorted(std::begin(order_weights), std::end(order_weights), before));
+  for (const OrderWeight& weight : order_weights) {
+    EXPECT_EQ(weight.code, sorted_code(weight.code));
+    EXPECT_LT(weight.kind, std::size(order_of_pairs));
+  }
+}
+
+TEST(MoveOrder, FourInARowComesBeforeAQuietMove) {
+  const Rules rules = game("15,15,5");
+  PatternHeuristics heuristics(board_with(rules, {{7, 7}, {3, 3}, {7, 8}, {11, 3}, {7, 9}, {3, 11}}));
+  const Memory memory(rules.cells());
+  EXPECT_GT(heuristics.rank_of(memory, at(rules, 7, 10)),
+            heuristics.rank_of(memory, at(rules, 9, 10)) + MoveOrder::unit);
+}
+
+TEST(Reduction, GrowsWithTheDepthTheIndexAndTheRank) {
+  const PatternHeuristics five(board_with(game("15,15,5"), {{7, 7}, {8, 8}}));
+  const PatternHeuristics six(board_with(game("15,15,6"), {{7, 7}, {8, 8}}));
+  const Cell quiet = game("15,15,5").cell(3, 3);
+  const auto of = [&](const PatternHeuristics& heuristics, int depth, int index, int behind, int beta = 1) {
+    return heuristics.reduction({.alpha = 0, .beta = beta, .depth = depth, .ply = 4}, {quiet, index, behind});
+  };
+  // 0.5 + ln 8 * (0.4 ln 10 + 0.25 * behind / 500); without trained weights 0.8 + ln 8 * ln 10 / 1.3
+  EXPECT_EQ(of(five, 8, 10, 0), 2);
+  EXPECT_EQ(of(five, 8, 10, 1200), 3);
+  EXPECT_EQ(of(five, 8, 10, 2500), 5);
+  EXPECT_EQ(of(five, 8, 10, 2500, 100), 4);  // on the principal variation
+  EXPECT_EQ(of(five, 3, 10, 2500), 2);
+  EXPECT_EQ(of(five, 8, 1, 2500), 3);
+  EXPECT_EQ(of(six, 8, 10, 0), 4);
+  EXPECT_EQ(of(six, 8, 10, 2500), 4);
+}
+
+using Samples = std::vector<std::vector<MoveFeatures>>;
+
+Samples samples_of(std::uint64_t nodes, std::uint64_t seed) {
+  const PatternBoard board = board_with(game("15,15,5"), {{7, 7}, {6, 8}, {8, 8}, {6, 6}});
+  Samples samples;
+  sample_orders(board, nodes, seed,
+                [&](std::span<const MoveFeatures> tried) { samples.emplace_back(tried.begin(), tried.end()); });
+  return samples;
+}
+
+TEST(OrderSamples, AreTheSameForTheSameSeed) {
+  const auto same = [](const Samples& a, const Samples& b) {
+    const auto equal = [](const MoveFeatures& m, const MoveFeatures& n) {
+      return m.own == n.own && m.other == n.other && m.last == n.last && m.before == n.before && m.history == n.history;
+    };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const auto& x, const auto& y) {
+      return std::equal(x.begin(), x.end(), y.begin(), y.end(), equal);
+    });
+  };
+  const Samples first = samples_of(20'000, 1);
+  ASSERT_GT(first.size(), 10U);
+  EXPECT_TRUE(same(first, samples_of(20'000, 1)));
+  EXPECT_FALSE(same(first, samples_of(20'000, 2)));
+  EXPECT_LT(samples_of(2'000, 1).size(), first.size());
+}
+
+TEST(OrderSamples, AreInRandomOrderWithSortedCodes) {
+  std::size_t first_reached = 0;
+  std::size_t moves = 0;
+  const Samples samples = samples_of(40'000, 3);
+  for (const auto& tried : samples) {
+    ASSERT_FALSE(tried.empty());
+    first_reached += tried.size() == 1 ? 1 : 0;
+    moves += tried.size();
+    for (const MoveFeatures& move : tried) {
+      EXPECT_EQ(move.own, sorted_code(move.own));
+      EXPECT_EQ(move.other, sorted_code(move.other));
+    }
+  }
+  // In the usual order most nodes end with their first move; a late move limit would end them after 3 + 2 * 3 moves.
+  EXPECT_LT(first_reached, samples.size() / 2);
+  EXPECT_GT(moves, 5 * samples.size());
+  EXPECT_TRUE(std::any_of(samples.begin(), samples.end(), [](const auto& tried) { return tried.size() > 40; }));
+}
+
+}  // namespace
+}  // namespace mnk::engine
