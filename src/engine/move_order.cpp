@@ -18,17 +18,25 @@ MoveOrder::MoveOrder(const Rules& rules) : shares_(&shares()), places_(rules.cel
     places_[cell] = {static_cast<std::int8_t>(rules.row(cell)), static_cast<std::int8_t>(rules.column(cell))};
 }
 
-/// Returns the shares of all codes. A code without weights of its own has those of the next lower one of its class.
+/// Returns the shares of all codes. A code without weights has those of the next lower one.
 const std::vector<MoveOrder::Share>& MoveOrder::shares() {
   static const std::vector<Share> all = [] {
-    std::vector<Share> made(std::size_t{1} << 16);
-    for (std::size_t code = 0; code < made.size(); ++code) {
-      const std::uint16_t sorted = sorted_code(static_cast<std::uint16_t>(code));
-      const auto after = [](std::uint16_t wanted, const OrderWeight& weight) { return wanted < weight.code; };
-      const auto next = std::upper_bound(std::begin(order_weights), std::end(order_weights), sorted, after);
-      const OrderWeight& weight = *std::prev(next);
-      made[code] = {weight.own, weight.other, weight.kind};
+    std::vector<Share> by_sorted_code(std::size_t{1} << 16);
+    const OrderWeight* weight = std::begin(order_weights);
+    Share share{weight->own, weight->other, 0};
+    for (std::size_t code = 0; code < by_sorted_code.size(); ++code) {
+      const OrderWeight* const next = weight + 1;
+      if (next != std::end(order_weights) && next->code == code) {
+        const bool same_kind = next->code >> 8 == weight->code >> 8;
+        share = {next->own, next->other, static_cast<std::uint8_t>(share.kind + (same_kind ? 0 : 1))};
+        weight = next;
+      }
+      by_sorted_code[code] = share;
     }
+    std::vector<Share> made;
+    made.reserve(by_sorted_code.size());
+    for (std::size_t code = 0; code < by_sorted_code.size(); ++code)
+      made.push_back(by_sorted_code[sorted_code(static_cast<std::uint16_t>(code))]);
     return made;
   }();
   return all;

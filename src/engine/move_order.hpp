@@ -22,7 +22,7 @@ struct MoveFeatures {
 
 class MoveOrder {
  public:
-  static constexpr int unit = 500;  ///< difference in rank of two moves, one of which reaches beta e times as often
+  static constexpr int unit = 45;  ///< difference in rank of two moves, one of which reaches beta e times as often
   static constexpr std::uint8_t no_place = 64;
 
   /// Returns the order for these rules; nullopt if none was trained.
@@ -42,8 +42,8 @@ class MoveOrder {
   };
   /// Shares of a code in the rank, and its class.
   struct Share {
-    std::int16_t own;
-    std::int16_t other;
+    std::int8_t own;
+    std::int8_t other;
     std::uint8_t kind;
   };
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -72,13 +73,21 @@ TEST(MoveOrder, TellsTheSidesApart) {
   EXPECT_EQ(order.features_of(board, memory, cell).history, -99);
 }
 
-/// Returns the weights of the sorted code, or of the next lower one.
-const OrderWeight& weight_of(std::uint16_t code) {
-  const OrderWeight* best = &order_weights[0];
+struct Share {
+  OrderWeight weight;
+  std::size_t kind;
+};
+
+/// Returns the weights of the sorted code, or of the next lower one, and the number of kinds before its own.
+Share share_of(std::uint16_t code) {
+  Share share{order_weights[0], 0};
+  std::set<int> kinds;
   for (const OrderWeight& weight : order_weights) {
-    if (weight.code <= sorted_code(code) && weight.code > best->code) best = &weight;
+    if (weight.code > sorted_code(code)) break;
+    kinds.insert(weight.code >> 8);
+    share = {weight, kinds.size() - 1};
   }
-  return *best;
+  return share;
 }
 
 TEST(MoveOrder, RanksBySumsOfTheGeneratedWeights) {
@@ -92,10 +101,10 @@ TEST(MoveOrder, RanksBySumsOfTheGeneratedWeights) {
   for (const Cell cell : cells) {
     memory.history[Player::x][cell] = static_cast<std::int16_t>(37 * cell - 4000);
     const MoveFeatures move = order.features_of(board, memory, cell);
-    const OrderWeight& own = weight_of(move.own);
-    const OrderWeight& other = weight_of(move.other);
-    const int sum = own.own + other.other + order_of_pairs[own.kind][other.kind] + order_by_last[move.last] +
-                    order_by_before[move.before] + move.history * order_by_history / 1024;
+    const Share own = share_of(move.own);
+    const Share other = share_of(move.other);
+    const int sum = own.weight.own + other.weight.other + order_of_pairs[own.kind][other.kind] +
+                    order_by_last[move.last] + order_by_before[move.before] + move.history * order_by_history / 1024;
     EXPECT_EQ(order.rank_of(board, memory, cell), sum) << cell;
   }
 }
@@ -106,10 +115,12 @@ TEST(MoveOrder, WeightsCoverAllPlacesAndAreSorted) {
   EXPECT_EQ(order_weights[0].code, 0);
   const auto before = [](const OrderWeight& a, const OrderWeight& b) { return a.code < b.code; };
   EXPECT_TRUE(std::is_sorted(std::begin(order_weights), std::end(order_weights), before));
+  std::set<int> kinds;
   for (const OrderWeight& weight : order_weights) {
     EXPECT_EQ(weight.code, sorted_code(weight.code));
-    EXPECT_LT(weight.kind, std::size(order_of_pairs));
+    kinds.insert(weight.code >> 8);
   }
+  EXPECT_EQ(kinds.size(), std::size(order_of_pairs));
 }
 
 TEST(MoveOrder, FourInARowComesBeforeAQuietMove) {
@@ -127,15 +138,15 @@ TEST(Reduction, GrowsWithTheDepthTheIndexAndTheRank) {
   const auto of = [&](const PatternHeuristics& heuristics, int depth, int index, int behind, int beta = 1) {
     return heuristics.reduction({.alpha = 0, .beta = beta, .depth = depth, .ply = 4}, {quiet, index, behind});
   };
-  // 0.5 + ln 8 * (0.4 ln 10 + 0.25 * behind / 500); without trained weights 0.8 + ln 8 * ln 10 / 1.3
+  // 0.5 + ln 8 * (0.4 ln 10 + 0.25 * behind / 45); without trained weights 0.8 + ln 8 * ln 10 / 1.3
   EXPECT_EQ(of(five, 8, 10, 0), 2);
-  EXPECT_EQ(of(five, 8, 10, 1200), 3);
-  EXPECT_EQ(of(five, 8, 10, 2500), 5);
-  EXPECT_EQ(of(five, 8, 10, 2500, 100), 4);  // on the principal variation
-  EXPECT_EQ(of(five, 3, 10, 2500), 2);
-  EXPECT_EQ(of(five, 8, 1, 2500), 3);
+  EXPECT_EQ(of(five, 8, 10, 108), 3);
+  EXPECT_EQ(of(five, 8, 10, 225), 5);
+  EXPECT_EQ(of(five, 8, 10, 225, 100), 4);  // on the principal variation
+  EXPECT_EQ(of(five, 3, 10, 225), 2);
+  EXPECT_EQ(of(five, 8, 1, 225), 3);
   EXPECT_EQ(of(six, 8, 10, 0), 4);
-  EXPECT_EQ(of(six, 8, 10, 2500), 4);
+  EXPECT_EQ(of(six, 8, 10, 225), 4);
 }
 
 using Samples = std::vector<std::vector<MoveFeatures>>;
