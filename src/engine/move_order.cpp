@@ -8,6 +8,15 @@
 
 namespace mnk::engine {
 
+namespace {
+
+/// Shares of a stone that completes a line, and of one that stops the opponent's: these moves come before all others.
+/// Samples have none, since such positions are decided without a search.
+constexpr std::int16_t completing_share = 10'000;
+constexpr std::int16_t stopping_share = 5'000;
+
+}  // namespace
+
 std::optional<MoveOrder> MoveOrder::of(const Rules& rules) {
   if (rules.k() != 5) return std::nullopt;
   return MoveOrder(rules);
@@ -31,7 +40,8 @@ const std::vector<MoveOrder::Share>& MoveOrder::shares() {
         share = {next->own, next->other, static_cast<std::uint8_t>(share.kind + (same_kind ? 0 : 1))};
         weight = next;
       }
-      by_sorted_code[code] = share;
+      const bool does_complete = code >> 12 == completes;
+      by_sorted_code[code] = does_complete ? Share{completing_share, stopping_share, share.kind} : share;
     }
     std::vector<Share> made;
     made.reserve(by_sorted_code.size());

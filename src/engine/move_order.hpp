@@ -42,8 +42,8 @@ class MoveOrder {
   };
   /// Shares of a code in the rank, and its class.
   struct Share {
-    std::int8_t own;
-    std::int8_t other;
+    std::int16_t own;
+    std::int16_t other;
     std::uint8_t kind;
   };
 

@@ -131,6 +131,23 @@ TEST(MoveOrder, FourInARowComesBeforeAQuietMove) {
             heuristics.rank_of(memory, at(rules, 9, 10)) + MoveOrder::unit);
 }
 
+TEST(MoveOrder, CompletingALineComesFirstAndThenStoppingOne) {
+  const Rules rules = game("15,15,5");
+  // X has four stones in row 7 and O in row 2; each line is open at one end.
+  const PatternHeuristics heuristics(
+      board_with(rules, {{7, 0}, {2, 0}, {7, 1}, {2, 1}, {7, 2}, {2, 2}, {7, 3}, {2, 3}}));
+  Memory memory(rules.cells());
+  for (auto& value : memory.history[Player::x]) value = 8000;
+  memory.history[Player::x][at(rules, 7, 4)] = memory.history[Player::x][at(rules, 2, 4)] = -8000;
+  const int wins = heuristics.rank_of(memory, at(rules, 7, 4));
+  const int stops = heuristics.rank_of(memory, at(rules, 2, 4));
+  EXPECT_GT(wins, stops);
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    if (!heuristics.may_play(cell) || cell == at(rules, 7, 4) || cell == at(rules, 2, 4)) continue;
+    EXPECT_GT(stops, heuristics.rank_of(memory, cell)) << cell;
+  }
+}
+
 TEST(Reduction, GrowsWithTheDepthTheIndexAndTheRank) {
   const PatternHeuristics five(board_with(game("15,15,5"), {{7, 7}, {8, 8}}));
   const PatternHeuristics six(board_with(game("15,15,6"), {{7, 7}, {8, 8}}));
