@@ -94,6 +94,7 @@ class OrderWriter {
       : board_(rules), nodes_(options.nodes), seed_(options.seed), out_(out) {}
 
   void add(const TrainingPosition& position) {
+    if (Board::from(board_.rules(), position.moves)->is_over()) return;
     for (const Cell cell : position.moves) board_.play(cell);
     const auto take = [this](std::span<const engine::MoveFeatures> tried) {
       std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(tried.size())};
@@ -117,12 +118,18 @@ class OrderWriter {
   std::size_t count_ = 0;
 };
 
+bool has_patterns(const Rules& rules) {
+  return !rules.gravity() && !rules.misere() && rules.k() >= 3 && rules.k() <= engine::PatternTable::largest_k;
+}
+
 template <class Writer>
 int write_from_positions(const PositionsOptions& options, const std::string& path, const char* records) {
   const auto bytes = files::read_whole(options.positions, largest_file);
   if (!bytes) return fail(2, message_of(bytes.error()));
   const auto head = read_positions(bytes->substr(0, bytes->find('\n', 17) + 1), [](const TrainingPosition&) {});
   if (!head) return fail(2, options.positions + ": " + message_of(head.error()));
+  if (!has_patterns(*head))
+    return fail(2, options.positions + ": the game has no patterns (k 3 to 10, no gravity, no misere)");
   auto out = files::WholeFile::open(path);
   if (!out) return fail(3, message_of(out.error()));
   Writer writer(*head, options, *out);
@@ -142,6 +149,7 @@ int positions(const PositionsOptions& options) {
   if (!rules) return fail(2, "--game: " + message_of(rules.error()));
   if (rules->cells() > most_cells_of_file || !Engine::make(*rules))
     return fail(2, "--game: the file has room for boards up to 256 cells that the engine plays on");
+  if (!has_patterns(*rules)) return fail(2, "--game: the game has no patterns (k 3 to 10, no gravity, no misere)");
   TrainingLimits limits;
   limits.games = 64;
   limits.positions_a_game = 0;

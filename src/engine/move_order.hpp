@@ -40,7 +40,7 @@ class MoveOrder {
     std::int8_t row;
     std::int8_t column;
   };
-  /// Shares of a code in the rank, and its class.
+  /// Shares of a code in the rank, and its kind: the number of its two best patterns.
   struct Share {
     std::int16_t own;
     std::int16_t other;

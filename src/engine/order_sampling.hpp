@@ -14,8 +14,7 @@ namespace mnk::engine {
 
 /// Searches a position with `nodes` nodes. Calls `take` for one in eight of the inner nodes with a depth of 3 and more
 /// where a move reached beta: with the moves that were tried, the last of which is that move. Codes are sorted. Equal
-/// seeds give equal calls. Requires: rules that MoveOrder::of has weights for or may get them for: k is 5, on a board
-/// of patterns; the game is not over.
+/// seeds give equal calls. Requires: the game is not over.
 void sample_orders(const PatternBoard& board, std::uint64_t nodes, std::uint64_t seed,
                    const Callback<std::span<const MoveFeatures>>& take);
 
