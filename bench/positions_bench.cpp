@@ -13,8 +13,8 @@
 #include "bench/position_file.hpp"
 #include "bench/training_positions.hpp"
 #include "core/hash_functions.hpp"
-#include "engine/order_sampling.hpp"
 #include "engine/pattern_heuristics.hpp"
+#include "engine/search_sampling.hpp"
 #include "engine/vcf_search.hpp"
 #include "files/printable.hpp"
 #include "files/whole_file.hpp"
@@ -26,6 +26,7 @@ namespace mnk::bench {
 
 namespace {
 
+constexpr int most_games_at_once = 640;  // before their positions are written
 constexpr std::size_t largest_file = std::size_t{1} << 34;
 
 int fail(int status, const std::string& why) {
@@ -57,10 +58,7 @@ class FeatureWriter {
     for (const Cell cell : position.moves) board.play(cell);
     const Player mover = board.to_move();
     const Player other = opponent(mover);
-    using engine::Threat;
-    const bool settled =
-        board.has(mover, Threat::five) || board.has(other, Threat::five) || board.has(mover, Threat::double_four);
-    if (!settled && !fours_.find(board, nodes_of_fours)) {
+    if (!engine::is_settled(board) && !fours_.find(board, nodes_of_fours)) {
       std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(heuristics_.evaluate() - board.network_part()),
                                           static_cast<std::uint16_t>(position.wins * 65535 + 0.5), 0};
       for (Cell cell = 0; cell < board.rules().cells(); ++cell) {
@@ -151,11 +149,8 @@ int positions(const PositionsOptions& options) {
     return fail(2, "--game: the file has room for boards up to 256 cells that the engine plays on");
   if (!has_patterns(*rules)) return fail(2, "--game: the game has no patterns (k 3 to 10, no gravity, no misere)");
   TrainingLimits limits;
-  limits.games = 64;
-  limits.positions_a_game = 0;
-  limits.nodes_of_games = limits.nodes_of_labels = options.nodes;
+  limits.nodes = options.nodes;
   limits.threads = options.threads;
-  limits.label_games = true;
   std::error_code unknown;
   const auto before = std::filesystem::file_size(options.positions, unknown);
   std::ofstream out(options.positions, std::ios::binary | std::ios::app);
@@ -170,6 +165,7 @@ int positions(const PositionsOptions& options) {
       records += position_record(position);
       ++made;
     };
+    limits.games = std::clamp((options.count - made) / 4, 64, most_games_at_once);
     make_training_positions(*rules, limits, seed, take, false);
     out << records << std::flush;
     if (!out) return fail(3, options.positions + ": the positions could not be written");

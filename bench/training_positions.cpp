@@ -7,10 +7,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
 #include <thread>
 
 #include "bench/timing.hpp"
 #include "engine/pattern_board.hpp"
+#include "engine/search_sampling.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 
@@ -18,8 +20,14 @@ namespace mnk::bench {
 
 namespace {
 
-constexpr std::uint32_t longest_game = 160;  // plies
-constexpr int even = 700;                    // openings with a larger evaluation are discarded
+constexpr std::uint32_t longest_game = 160;  // plies; a longer game counts as drawn
+constexpr int even = 700;                    // random openings with a larger evaluation are discarded
+constexpr double share_of_result = 0.5;      // in the label; the rest is the score of the search
+// Positions inside searches of a game: some of them are labelled, and some are starts of further games.
+constexpr int searches_a_game = 2;
+constexpr std::size_t labelled_a_search = 4;
+constexpr std::size_t starts_a_search = 4;  // of a game that began with random stones
+constexpr std::uint64_t times_inside = 4;   // as many nodes as other searches have
 
 class Maker {
  public:
@@ -30,45 +38,67 @@ class Maker {
         engine_(*Engine::make(rules, {.memory = 8 << 20})),
         empty_(rules) {}
 
-  /// Plays a self-play game until it is decided; empty if the opening is decided or uneven. `labelled` gets its
-  /// positions with the scores of their searches.
-  std::vector<Cell> game(std::vector<TrainingPosition>& labelled) {
-    Board board = opening();
-    labelled.clear();
-    const std::size_t first = board.plies();
-    while (!board.is_over() && board.plies() < longest_game) {
-      const EngineLine line = search(board, limits_.nodes_of_games);
-      const bool uneven = board.plies() == first && std::abs(line.score.estimate) > even;
-      if (!uneven) labelled.push_back(labelled_by(board, line.score));
-      if (line.score.proved != 0 || uneven) break;
-      board.play_unchecked(line.play.front());
+  /// Plays a game until it is decided, from one of the starts that are left, or else from random stones. Returns its
+  /// positions, then positions inside searches of it; none if the start is decided, or the random stones are uneven.
+  std::vector<TrainingPosition> game() {
+    const bool has_start = !starts_.empty();
+    std::vector<Cell> start;
+    if (has_start) {
+      start = std::move(starts_.back());
+      starts_.pop_back();
     }
-    if (board.is_over() || board.plies() < first + 4) return {};
-    return {board.history().begin(), board.history().end()};
-  }
-
-  TrainingPosition position_of(const std::vector<Cell>& game) {
-    Board board(rules_);
-    engine::PatternBoard patterns = empty_;
-    const auto play = [&](Cell cell) {
-      board.play_unchecked(cell);
-      patterns.play(cell);
-    };
-    const auto plies = 2 + random_.below(game.size() - 1);
-    std::for_each_n(game.begin(), std::min<std::size_t>(plies, game.size()), play);
-    for (auto more = random_.below(4); more > 0 && !board.is_over(); --more) {
-      const auto near = patterns.near_cells();
-      play(near[random_.below(near.size())]);
-    }
-    if (board.is_over()) return {};
-    return labelled_by(board, search(board, limits_.nodes_of_labels).score);
+    std::vector<TrainingPosition> positions =
+        has_start ? play_out(*Board::from(rules_, start), std::numeric_limits<int>::max()) : play_out(opening(), even);
+    if (positions.size() >= 4) look_inside(positions, has_start ? 0 : starts_a_search);
+    return positions;
   }
 
  private:
-  static TrainingPosition labelled_by(const Board& board, const EngineScore& score) {
-    const double wins =
-        score.proved != 0 ? (score.proved > 0 ? 1.0 : 0.0) : 1 / (1 + std::exp(-score.estimate / estimate_scale));
-    return {{board.history().begin(), board.history().end()}, wins};
+  /// Plays a game from here until it is decided. Returns its positions; none if the first score is beyond `most`.
+  std::vector<TrainingPosition> play_out(Board board, int most) {
+    std::vector<TrainingPosition> positions;
+    double x_wins = 0.5;
+    while (!board.is_over() && board.plies() < longest_game) {
+      const EngineLine line = search(board);
+      if (positions.empty() && (line.score.proved != 0 || std::abs(line.score.estimate) > most)) return {};
+      positions.push_back({{board.history().begin(), board.history().end()}, chance(line.score)});
+      if (line.score.proved != 0) {
+        x_wins = (line.score.proved > 0) == (board.to_move() == Player::x) ? 1 : 0;
+        break;
+      }
+      board.play_unchecked(line.play.front());
+    }
+    for (TrainingPosition& position : positions) {
+      const double result = position.moves.size() % 2 == 0 ? x_wins : 1 - x_wins;
+      position.wins = share_of_result * result + (1 - share_of_result) * position.wins;
+    }
+    return positions;
+  }
+
+  /// Searches some positions of a game. Adds some of those that were evaluated, with the scores of searches, and keeps
+  /// `starts` of each search as starts of games.
+  void look_inside(std::vector<TrainingPosition>& positions, std::size_t starts) {
+    const std::size_t plies = positions.size();
+    for (int i = 0; i < searches_a_game; ++i) {
+      engine::PatternBoard board = empty_;
+      for (const Cell cell : positions[random_.below(plies - 1)].moves) board.play(cell);
+      std::vector<std::vector<Cell>> inside =
+          engine::sample_evaluations(board, times_inside * limits_.nodes, random_.next(), labelled_a_search + starts);
+      for (std::size_t at = 0; at < inside.size(); ++at) {
+        const Board there = *Board::from(rules_, inside[at]);
+        if (there.is_over()) continue;
+        if (at < starts) {
+          starts_.push_back(std::move(inside[at]));
+        } else {
+          positions.push_back({std::move(inside[at]), chance(search(there).score)});
+        }
+      }
+    }
+  }
+
+  static double chance(const EngineScore& score) {
+    if (score.proved != 0) return score.proved > 0 ? 1 : 0;
+    return 1 / (1 + std::exp(-score.estimate / estimate_scale));
   }
 
   /// Returns two to eight random stones near the middle.
@@ -86,15 +116,14 @@ class Maker {
     return board;
   }
 
-  EngineLine search(const Board& board, std::uint64_t nodes) {
-    return engine_.analyse(board, {.nodes = nodes})->lines.front();
-  }
+  EngineLine search(const Board& board) { return engine_.analyse(board, {.nodes = limits_.nodes})->lines.front(); }
 
   const Rules& rules_;
   const TrainingLimits& limits_;
   Random random_;
   Engine engine_;
   engine::PatternBoard empty_;
+  std::vector<std::vector<Cell>> starts_;  ///< of games to play
 };
 
 }  // namespace
@@ -108,19 +137,12 @@ void make_training_positions(const Rules& rules, const TrainingLimits& limits, s
     for (int stream = next++; stream < streams; stream = next++) {
       Maker maker(rules, limits, seed * streams + static_cast<std::uint64_t>(stream));
       const int games = limits.games * (stream + 1) / streams - limits.games * stream / streams;
+      std::vector<TrainingPosition>& here = made[static_cast<std::size_t>(stream)];
       for (int played = 0; played < games;) {
-        std::vector<TrainingPosition> labelled;
-        const std::vector<Cell> game = maker.game(labelled);
-        if (game.empty()) continue;
+        std::vector<TrainingPosition> positions = maker.game();
+        if (positions.empty()) continue;
         ++played;
-        const int more = limits.positions_a_game != 0 ? limits.positions_a_game : static_cast<int>(labelled.size());
-        if (!limits.label_games) labelled.clear();
-        for (int i = 0; i < more; ++i) {
-          if (TrainingPosition position = maker.position_of(game); !position.moves.empty())
-            labelled.push_back(std::move(position));
-        }
-        std::vector<TrainingPosition>& here = made[static_cast<std::size_t>(stream)];
-        std::move(labelled.begin(), labelled.end(), std::back_inserter(here));
+        std::move(positions.begin(), positions.end(), std::back_inserter(here));
       }
       ++done;
       if (loud) std::fprintf(stderr, "%d of %d parts of the games played\n", done.load(), streams);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions labelled by search, for fitting the evaluation weights.
+// Positions labelled by search and by the results of games, for training the evaluation.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,16 @@ struct TrainingPosition {
 
 struct TrainingLimits {
   int games = 1000;
-  int positions_a_game = 15;  ///< with random moves behind them; 0: as many as the game has positions of its own
-  bool label_games = false;   ///< the positions of a game are labelled, too, by the searches that chose its moves
-  std::uint64_t nodes_of_games = 4000;   ///< per move
-  std::uint64_t nodes_of_labels = 2000;  ///< per position
+  std::uint64_t nodes = 1500;  ///< of the search that chooses a move and scores the position
   unsigned threads = 1;
 };
 
-/// Generates labelled positions from self-play games with random openings. Each position gets up to three additional
-/// random moves, since bad moves are rare in such games and the evaluation must learn their cost. A search of
-/// `nodes_of_labels` gives the label. Equal seeds give equal positions in equal order, whatever the number of threads.
-/// Shows its progress on standard error if `loud`.
+/// Generates the positions of self-play games, until a search proves who wins, and positions that searches evaluated
+/// inside them: these are others than those of games, and their stones show the cost of bad moves. Some of them are the
+/// starts of further games. The label of a game's position is the mean of the score of its search and of the result of
+/// the game, since searches alone only confirm what the evaluation believes in the long run. The label of a position
+/// inside a search is the score of a search of its own. Equal seeds give equal positions in equal order, whatever the
+/// number of threads. Shows its progress on standard error if `loud`.
 void make_training_positions(const Rules& rules, const TrainingLimits& limits, std::uint64_t seed,
                              const std::function<void(const TrainingPosition&)>& take, bool loud = true);
 

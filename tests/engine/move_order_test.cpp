@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/order_sampling.hpp"
 #include "engine/order_weights.hpp"
 #include "engine/pattern_heuristics.hpp"
+#include "engine/search_sampling.hpp"
 #include "mnk/records.hpp"
 
 namespace mnk::engine {
@@ -209,6 +209,48 @@ TEST(OrderSamples, AreInRandomOrderWithSortedCodes) {
   EXPECT_LT(first_reached, samples.size() / 2);
   EXPECT_GT(moves, 5 * samples.size());
   EXPECT_TRUE(std::any_of(samples.begin(), samples.end(), [](const auto& tried) { return tried.size() > 40; }));
+}
+
+std::vector<std::vector<Cell>> evaluations_of(const PatternBoard& board, std::uint64_t seed, std::size_t most) {
+  return sample_evaluations(board, 5'000, seed, most);
+}
+
+TEST(EvaluationSamples, AreOpenPositionsInsideTheSearch) {
+  const Rules rules = game("15,15,5");
+  const PatternBoard root = board_with(rules, {{7, 7}, {7, 8}, {8, 8}, {6, 6}, {9, 6}});
+  const auto samples = evaluations_of(root, 5, 200);
+  ASSERT_EQ(samples.size(), 200U);
+  std::set<std::size_t> plies;
+  for (const std::vector<Cell>& moves : samples) {
+    ASSERT_GE(moves.size(), root.moves().size());
+    EXPECT_TRUE(std::equal(root.moves().begin(), root.moves().end(), moves.begin()));
+    PatternBoard board(rules);
+    for (const Cell cell : moves) {
+      ASSERT_TRUE(board.is_empty(cell));
+      board.play(cell);
+    }
+    for (const Player player : {Player::x, Player::o}) EXPECT_FALSE(board.has(player, Threat::five));
+    EXPECT_FALSE(board.has(board.to_move(), Threat::double_four));
+    plies.insert(moves.size());
+  }
+  EXPECT_GT(plies.size(), 5U) << "all from one depth";
+}
+
+TEST(EvaluationSamples, AreOfTheWholeSearchAndFollowTheSeed) {
+  const PatternBoard root = board_with(game("15,15,5"), {{7, 7}, {7, 8}, {8, 8}, {6, 6}, {9, 6}});
+  const auto samples = evaluations_of(root, 5, 20);
+  ASSERT_EQ(samples.size(), 20U);
+  EXPECT_EQ(evaluations_of(root, 5, 20), samples);
+  const auto others = evaluations_of(root, 6, 20);
+  EXPECT_NE(others, samples);
+  // The first evaluations are of the root's moves; few of the chosen ones are, and two seeds share few.
+  const auto is_deep = [&](const std::vector<Cell>& moves) { return moves.size() > root.moves().size() + 2; };
+  EXPECT_GT(std::count_if(samples.begin(), samples.end(), is_deep), 10);
+  const auto is_shared = [&](const auto& moves) {
+    return std::find(others.begin(), others.end(), moves) != others.end();
+  };
+  EXPECT_LT(std::count_if(samples.begin(), samples.end(), is_shared), 10);
+  EXPECT_LE(evaluations_of(root, 5, 1'000'000).size(), 20'000U);
 }
 
 }  // namespace
