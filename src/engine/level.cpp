@@ -21,13 +21,13 @@ constexpr std::array<Level, full_level - least_level> levels = {{
     // depth, nodes, overlooked, own, other, directions, defence
     {0, 0, 175, Threat::five, unseen, 1, 0},
     {0, 0, 137, Threat::five, unseen, 3, 5},
-    {0, 0, 110, Threat::five, Threat::five, 4, 10},
-    {0, 0, 98, Threat::five, Threat::five, 4, 16},
-    {0, 0, 66, Threat::five, Threat::five, 4, 48},
+    {0, 0, 122, Threat::five, Threat::five, 4, 8},
+    {0, 0, 92, Threat::five, Threat::five, 4, 18},
+    {0, 0, 50, Threat::five, Threat::five, 4, 64},
     {1, 200, 78, Threat::double_four, Threat::double_four, 4, 0},
     {3, 600, 21, Threat::double_four, Threat::double_four, 4, 0},
-    {6, 3000, 0, Threat::four, Threat::four, 4, 0},
-    {12, 11000, 0, Threat::four, Threat::four, 4, 0},
+    {6, 2000, 0, Threat::four, Threat::four, 4, 0},
+    {12, 10000, 0, Threat::four, Threat::four, 4, 0},
 }};
 
 /// Returns a pseudo-random number from 0 to 99 for each cell of each position.
