@@ -120,6 +120,12 @@ bool has_patterns(const Rules& rules) {
   return !rules.gravity() && !rules.misere() && rules.k() >= 3 && rules.k() <= engine::PatternTable::largest_k;
 }
 
+bool begins_with(const std::string& path, const std::string& head) {
+  std::string begin(head.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  return begin == head;
+}
+
 template <class Writer>
 int write_from_positions(const PositionsOptions& options, const std::string& path, const char* records) {
   const auto bytes = files::read_whole(options.positions, largest_file);
@@ -153,9 +159,12 @@ int positions(const PositionsOptions& options) {
   limits.threads = options.threads;
   std::error_code unknown;
   const auto before = std::filesystem::file_size(options.positions, unknown);
-  std::ofstream out(options.positions, std::ios::binary | std::ios::app);
   const bool is_new = unknown || before == 0;
-  if (is_new) out << position_file_head(*rules);
+  const std::string head = position_file_head(*rules);
+  if (!is_new && !begins_with(options.positions, head))
+    return fail(2, options.positions + ": the file has no positions of " + to_string(*rules));
+  std::ofstream out(options.positions, std::ios::binary | std::ios::app);
+  if (is_new) out << head;
   // A file that is continued gets other games.
   std::uint64_t seed = is_new ? options.seed : splitmix64(options.seed ^ before);
   for (int made = 0; made < options.count; ++seed) {

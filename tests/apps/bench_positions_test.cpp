@@ -134,6 +134,10 @@ TEST_F(BenchPositions, GrowsAndDoesNotDependOnThreads) {
   const std::vector<Record> records = records_of(after);
   ASSERT_EQ(records.size(), 1000U);
   EXPECT_NE(records[0].moves, records[500].moves) << "the same games again";
+  const Ended other = positions("one", {"--game", "8,8,5", "--count", "1", "--nodes", "1"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("has no positions of 8,8,5"), std::string::npos) << other.err;
+  EXPECT_EQ(content(path("one")), after);
 }
 
 TEST_F(BenchPositions, FeaturesAndOrdersHaveWholeRecords) {
