@@ -176,6 +176,7 @@ int positions(const PositionsOptions& options) {
     };
     limits.games = std::clamp((options.count - made) / 4, 64, most_games_at_once);
     make_training_positions(*rules, limits, seed, take, false);
+    if (records.empty()) return fail(2, "--game: searches decide every start, so there are no positions");
     out << records << std::flush;
     if (!out) return fail(3, options.positions + ": the positions could not be written");
     std::fprintf(stderr, "%d of %d positions\n", made, options.count);

@@ -22,6 +22,7 @@ namespace {
 
 constexpr std::uint32_t longest_game = 160;  // plies; a longer game counts as drawn
 constexpr int even = 700;                    // random openings with a larger evaluation are discarded
+constexpr int most_in_vain = 300;            // starts in a row that are decided or uneven, before a stream ends
 constexpr double share_of_result = 0.5;      // in the label; the rest is the score of the search
 // Positions inside searches of a game: some of them are labelled, and some are starts of further games.
 constexpr int searches_a_game = 2;
@@ -138,10 +139,10 @@ void make_training_positions(const Rules& rules, const TrainingLimits& limits, s
       Maker maker(rules, limits, seed * streams + static_cast<std::uint64_t>(stream));
       const int games = limits.games * (stream + 1) / streams - limits.games * stream / streams;
       std::vector<TrainingPosition>& here = made[static_cast<std::size_t>(stream)];
-      for (int played = 0; played < games;) {
+      for (int played = 0, in_vain = 0; played < games && in_vain < most_in_vain;) {
         std::vector<TrainingPosition> positions = maker.game();
-        if (positions.empty()) continue;
-        ++played;
+        in_vain = positions.empty() ? in_vain + 1 : 0;
+        if (!positions.empty()) ++played;
         std::move(positions.begin(), positions.end(), std::back_inserter(here));
       }
       ++done;

@@ -26,7 +26,8 @@ struct TrainingLimits {
 /// starts of further games. The label of a game's position is the mean of the score of its search and of the result of
 /// the game, since searches alone only confirm what the evaluation believes in the long run. The label of a position
 /// inside a search is the score of a search of its own. Equal seeds give equal positions in equal order, whatever the
-/// number of threads. Shows its progress on standard error if `loud`.
+/// number of threads. Makes fewer games, or none, where searches decide nearly all starts. Shows its progress on
+/// standard error if `loud`.
 void make_training_positions(const Rules& rules, const TrainingLimits& limits, std::uint64_t seed,
                              const std::function<void(const TrainingPosition&)>& take, bool loud = true);
 

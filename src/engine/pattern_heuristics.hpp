@@ -69,9 +69,9 @@ class PatternHeuristics {
   static int late_move_limit(const Node& node);
   /// Returns the late move reduction, in plies.
   int reduction(const Node& node, const Turn& turn) const;
-  /// Changes nothing: SamplingHeuristics chooses nodes here whose moves are tried in random order.
+  /// Changes nothing: OrderSampling chooses nodes here whose moves are tried in random order.
   static void prepare(Node&, std::vector<Move>&) {}
-  /// Changes nothing: SamplingHeuristics notes which move of a node reached beta.
+  /// Changes nothing: OrderSampling notes which move of a node reached beta.
   static void note_cut(const Node&, const Memory&, const std::vector<Move>&, int) {}
   bool is_quiet(Cell cell) const { return board_.threat(board_.to_move(), cell) < Threat::double_three; }
 

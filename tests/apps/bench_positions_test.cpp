@@ -176,6 +176,9 @@ TEST_F(BenchPositions, RefusesWhatItCannotRead) {
     EXPECT_NE(ended.err.find("--game"), std::string::npos) << ended.err;
     EXPECT_EQ(content(path("new")), "") << game;
   }
+  const Ended decided = positions("decided", {"--game", "15,15,3", "--count", "1", "--nodes", "50"});
+  EXPECT_EQ(decided.status, 2);
+  EXPECT_NE(decided.err.find("--game: searches decide every start"), std::string::npos) << decided.err;
   write("gravity", "mnk positions 1\ngame 7,6,4:gravity\n\x01\x03zz");
   write("junk", "not a file of positions");
   write("twice", std::string("mnk positions 1\ngame 9,9,5\n\x02\x03\x03zz"));
