@@ -42,7 +42,6 @@ struct alignas(8) CellEvaluation {  // copied as one word
   std::int16_t waiting = 0;
   Threat threat = Threat::none;
   bool near = false;  ///< a line has another of the player's stones within reach
-  bool same_lists(const CellEvaluation& other) const { return threat == other.threat && near == other.near; }
 };
 
 /// Rules for the threat that patterns make together. In caro one stone may stop two fours; in renju X may not make two.

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 namespace mnk::engine {
@@ -25,13 +27,21 @@ namespace {
 
 using Values = std::array<std::int16_t, Network::width>;
 
-MNK_IN_CALLER void move(Values& sums, const Values& plus, const Values& minus) {
-  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] + plus[i] - minus[i]);
-}
-
-MNK_IN_CALLER void move(Values& sums, const Values& plus, const Values& minus, const Values& more, const Values& less) {
-  for (std::size_t i = 0; i < sums.size(); ++i)
-    sums[i] = static_cast<std::int16_t>(sums[i] + plus[i] - minus[i] + more[i] - less[i]);
+/// Adds `now - before` to the sums. In parts of one register: loops over the numbers would compare the addresses first,
+/// because the compiler does not know that a row and the sums never overlap.
+MNK_IN_CALLER void move(Values& sums, const Values& now, const Values& before) {
+  using Part [[gnu::vector_size(32)]] = std::int16_t;
+  static_assert(sizeof(Values) % sizeof(Part) == 0);
+  for (std::size_t i = 0; i < sums.size(); i += sizeof(Part) / sizeof(std::int16_t)) {
+    Part sum;
+    Part plus;
+    Part minus;
+    std::memcpy(&sum, &sums[i], sizeof sum);
+    std::memcpy(&plus, &now[i], sizeof plus);
+    std::memcpy(&minus, &before[i], sizeof minus);
+    sum += plus - minus;
+    std::memcpy(&sums[i], &sum, sizeof sum);
+  }
 }
 
 }  // namespace
@@ -40,29 +50,31 @@ void Network::enter(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes) const
   const Values zero{};
   for (const Player player : {Player::x, Player::o}) {
     const std::uint16_t own = codes[player];
-    move(sums[player].values, row(own).values, zero, pair(own, codes[opponent(player)]).values, zero);
+    move(sums[player].values, row(own).values, zero);
+    move(sums[player].values, pair(own, codes[opponent(player)]).values, zero);
   }
 }
 
 MNK_IN_CALLER void Network::follow_any(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes,
-                                       std::span<const CodeChange> changes) const {
+                                       std::span<const CellChange> changes) const {
   const Values zero{};
   for (const Player player : {Player::x, Player::o}) {
     const std::uint16_t own = codes[player];
-    move(sums[player].values, zero, row(own).values, zero, pair(own, codes[opponent(player)]).values);
+    move(sums[player].values, zero, row(own).values);
+    move(sums[player].values, zero, pair(own, codes[opponent(player)]).values);
   }
-  for (const CodeChange& change : changes) {
-    const std::uint16_t before = change.before.code;
-    if (row_of_[before] == row_of_[change.now]) continue;
-    Values& own = sums[change.player].values;
-    if (class_of_[before] == class_of_[change.now]) {
-      move(own, row(change.now).values, row(before).values);
-      continue;
-    }
-    move(own, row(change.now).values, row(before).values, pair(change.now, change.others).values,
-         pair(before, change.others).values);
-    move(sums[opponent(change.player)].values, pair(change.others, change.now).values,
-         pair(change.others, before).values);
+  Values& x = sums[Player::x].values;
+  Values& o = sums[Player::o].values;
+  for (const CellChange& change : changes) {
+    const std::uint16_t x_before = change.before[Player::x].code;
+    const std::uint16_t o_before = change.before[Player::o].code;
+    const std::uint16_t x_now = change.now[Player::x];
+    const std::uint16_t o_now = change.now[Player::o];
+    if (row_of_[x_before] != row_of_[x_now]) move(x, row(x_now).values, row(x_before).values);
+    if (row_of_[o_before] != row_of_[o_now]) move(o, row(o_now).values, row(o_before).values);
+    if (class_of_[x_before] == class_of_[x_now] && class_of_[o_before] == class_of_[o_now]) continue;
+    move(x, pair(x_now, o_now).values, pair(x_before, o_before).values);
+    move(o, pair(o_now, x_now).values, pair(o_before, x_before).values);
   }
 }
 
@@ -83,14 +95,14 @@ MNK_IN_CALLER int Network::evaluate_any(const Sums& to_move, const Sums& waiting
 }
 
 MNK_WIDE void Network::follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes,
-                                   std::span<const CodeChange> changes) const {
+                                   std::span<const CellChange> changes) const {
   follow_any(sums, codes, changes);
 }
 MNK_WIDE int Network::evaluate_wide(const Sums& to_move, const Sums& waiting) const {
   return evaluate_any(to_move, waiting);
 }
 
-void Network::follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const {
+void Network::follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CellChange> changes) const {
   is_wide_ ? follow_wide(sums, codes, changes) : follow_any(sums, codes, changes);
 }
 int Network::evaluate(const Sums& to_move, const Sums& waiting) const {

@@ -16,13 +16,11 @@
 
 namespace mnk::engine {
 
-/// A change of a player's code on a cell, where the opponent's code stays.
-struct CodeChange {
-  CellEvaluation before;
-  std::uint16_t now;     ///< code
-  std::uint16_t others;  ///< the opponent's code there
+/// Other patterns of one or both players on an empty cell.
+struct CellChange {
+  PerPlayer<CellEvaluation> before;
+  PerPlayer<std::uint16_t> now;  ///< codes
   Cell cell;
-  Player player;
 };
 
 /// Immutable; shared by the boards of all threads.
@@ -45,7 +43,7 @@ class Network {
 
   /// Makes the sums of both players of a ply from those before: without the cell of the stone, which has these codes,
   /// and with the changes that the stone made.
-  void follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const;
+  void follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CellChange> changes) const;
   /// Adds a cell with these codes.
   void enter(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes) const;
 
@@ -57,8 +55,8 @@ class Network {
   static constexpr int one = 256;  ///< the number 1 in sums and layers
 
   // Bodies that are compiled for each instruction set.
-  void follow_any(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const;
-  void follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CodeChange> changes) const;
+  void follow_any(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CellChange> changes) const;
+  void follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CellChange> changes) const;
   int evaluate_any(const Sums& to_move, const Sums& waiting) const;
   int evaluate_wide(const Sums& to_move, const Sums& waiting) const;
   const Sums& pair(std::uint16_t own, std::uint16_t other) const {

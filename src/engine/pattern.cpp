@@ -11,10 +11,7 @@ PatternTable::PatternTable(const LineRule& rule)
       reach_(rule.reach()),
       caro_(rule.caro),
       code_bits_(reach_ + (caro_ ? 2 : 1)),
-      table_(std::size_t{1} << (2 * code_bits_)),
-      lower_arms_(std::size_t{1} << (2 * reach_)),
-      upper_arms_(lower_arms_.size()) {
-  make_arms();
+      table_(std::size_t{1} << (2 * code_bits_)) {
   for (int left = 0; left <= reach_; ++left) {
     for (int right = 0; right <= reach_; ++right) {
       for (const bool left_stone : {false, true}) {
@@ -27,22 +24,6 @@ PatternTable::PatternTable(const LineRule& rule)
   }
 }
 
-/// Computes the codes of both arms for every arrangement of stones on one side of a cell, up to the first closed cell.
-void PatternTable::make_arms() {
-  const std::uint32_t mask = (1U << reach_) - 1;
-  for (std::uint32_t bits = 0; bits < lower_arms_.size(); ++bits) {
-    const std::uint32_t own = bits & mask;
-    const std::uint32_t closed = bits >> reach_;
-    const std::uint32_t stones = closed & ~own;  // without cells off the board
-    const int below = std::bit_width(closed);
-    const Arm lower{reach_ - below, own >> below, below > 0 && (stones >> (below - 1) & 1) != 0};
-    const int length = std::min(std::countr_zero(closed), reach_);
-    const Arm upper{length, own & ((1U << length) - 1), (stones >> length & 1) != 0};
-    lower_arms_[bits] = code(lower) << code_bits_;
-    upper_arms_[bits] = code(upper);
-  }
-}
-
 /// Fills the table for all stones on arms of this shape, most stones first, so that the entries with one stone more
 /// exist.
 void PatternTable::fill(const Arm& left_shape, const Arm& right_shape) {
@@ -50,7 +31,7 @@ void PatternTable::fill(const Arm& left_shape, const Arm& right_shape) {
   Arm right = right_shape;
   for (left.own = 1U << left.length; left.own-- > 0;) {
     for (right.own = 1U << right.length; right.own-- > 0;)
-      table_[(code(left) << code_bits_) | code(right)] = work_out(left, right);
+      table_[code(left) << code_bits_ | code(right)] = work_out(left, right);
   }
 }
 

@@ -72,25 +72,17 @@ class PatternTable {
 
   int reach() const { return reach_; }
 
-  /// Returns the pattern of a cell. `own`, `closed`: 2 * reach + 1 bits, the player's and the opponent's stones; the
-  /// cell is bit `reach`. Cells off the board are set in both. Higher bits are ignored.
-  std::uint8_t at(std::uint64_t own, std::uint64_t closed) const {
-    return table_[lower_arms_[arm_of(own, closed)] | upper_arms_[arm_of(own >> (reach_ + 1), closed >> (reach_ + 1))]];
-  }
-  std::uint8_t at(const Arm& left, const Arm& right) const { return table_[(code(left) << code_bits_) | code(right)]; }
+  /// Returns the pattern of a cell between two arms. `left`, `right`: their codes.
+  std::uint8_t at(std::uint32_t left, std::uint32_t right) const { return table_[left << code_bits_ | right]; }
+  std::uint8_t at(const Arm& left, const Arm& right) const { return at(code(left), code(right)); }
 
- private:
-  std::size_t arm_of(std::uint64_t own, std::uint64_t closed) const {
-    const std::uint64_t mask = (std::uint64_t{1} << reach_) - 1;
-    return static_cast<std::size_t>((own & mask) | (closed & mask) << reach_);
-  }
   /// Returns the arm's stones with a leading one that marks the length.
   std::uint32_t code(const Arm& arm) const {
     const std::uint32_t code = arm.own | (1U << arm.length);
     return caro_ ? code << 1 | (arm.stopped_by_stone ? 1U : 0U) : code;
   }
 
-  void make_arms();
+ private:
   void fill(const Arm& left_shape, const Arm& right_shape);
   std::uint8_t work_out(Arm left, Arm right) const;
   bool can_be_stopped(const Arm& left, const Arm& right) const;
@@ -100,9 +92,7 @@ class PatternTable {
   int reach_;
   bool caro_;
   unsigned code_bits_;
-  std::vector<std::uint8_t> table_;        ///< indexed by the codes of both arms
-  std::vector<std::uint32_t> lower_arms_;  ///< code by the bits of one side, shifted into place
-  std::vector<std::uint32_t> upper_arms_;
+  std::vector<std::uint8_t> table_;  ///< indexed by the codes of both arms
 };
 
 }  // namespace mnk::engine

@@ -10,9 +10,11 @@
 #include <vector>
 
 #include "engine/cell_evaluation.hpp"
+#include "engine/cell_lists.hpp"
 #include "engine/line_bits.hpp"
 #include "engine/network.hpp"
 #include "engine/pattern.hpp"
+#include "engine/pattern_pairs.hpp"
 #include "engine/played_stones.hpp"
 #include "engine/threat.hpp"
 #include "mnk/forbidden.hpp"
@@ -53,10 +55,10 @@ class PatternBoard : public PlayedStones {
   /// Returns the cell's share of the player's total while it is the player's turn.
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// Returns the empty cells with exactly this threat, in no particular order. Requires: not Threat::none.
-  std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_[player][index_of(threat)]; }
-  bool has(Player player, Threat threat) const { return (threats_[player] >> index_of(threat) & 1) != 0; }
-  /// Returns the threats that the player has anywhere: bit i for the threat with index i.
-  std::uint32_t threats(Player player) const { return threats_[player]; }
+  std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_.of(list_of(player, threat)); }
+  bool has(Player player, Threat threat) const { return (threats(player) >> index_of(threat) & 1) != 0; }
+  /// Returns the threats that the player has anywhere: bit i for the threat with index i, Threat::none among them.
+  std::uint32_t threats(Player player) const { return lists_.in_use(group_of(player)); }
   /// Returns a cell where the player may make a double four; nullopt if there is none.
   std::optional<Cell> double_four(Player player) const {
     for (const Cell cell : cells_with(player, Threat::double_four)) {
@@ -66,7 +68,7 @@ class PatternBoard : public PlayedStones {
   }
   /// Returns the near cells, in no particular order: empty cells with a line on which a player has a stone within
   /// reach.
-  std::span<const Cell> near_cells() const { return near_; }
+  std::span<const Cell> near_cells() const { return lists_.of(near_list(1)); }
   /// Returns true if the empty cell is near a stone of the player. Other cells add nothing to the player's total.
   bool is_near(Player player, Cell cell) const { return judgement(player, cell).near; }
   /// Returns the player's sum over all empty cells.
@@ -83,44 +85,51 @@ class PatternBoard : public PlayedStones {
   /// State for undo besides the changes.
   struct Before {
     std::size_t changes;
+    std::size_t transfers;
     PerPlayer<Worth> totals;
   };
+  /// A cell that went from one list to another.
+  struct Transfer {
+    Cell cell;
+    std::uint8_t from;
+    std::uint8_t to;
+  };
+
+  static std::uint8_t group_of(Player player) { return detail::to_underlying(player); }
+  static std::uint8_t list_of(Player player, Threat threat) {
+    return static_cast<std::uint8_t>(CellLists::group_size * group_of(player) + index_of(threat));
+  }
+  static std::uint8_t near_list(unsigned near) { return static_cast<std::uint8_t>(2 * CellLists::group_size + near); }
 
   const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][player]; }
   void sum_up() const;
   PerPlayer<std::uint16_t> codes_of(Cell cell) const { return {code_of(Player::x, cell), code_of(Player::o, cell)}; }
-  const PatternTable& table(Player player) const { return *tables_[player]; }
-  void refresh_around(Cell cell, std::size_t direction);
-  void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed);
-  /// Upper bound on the cells whose pattern one stone can change: both players, both sides, all directions.
-  std::size_t most_changes() const { return 2 * directions * 2 * reach_; }
-  void set(Cell cell, Player player, const CellEvaluation& now) {
-    CellEvaluation& here = cells_[cell][player];
-    const CellEvaluation before = here;
-    here = now;
-    if (!now.same_lists(before)) relist(cell, player, before, now);
+  template <int Reach>
+  void note_changes(Cell cell);
+  void make_changes(std::size_t first);
+  /// Upper bound on the cells whose patterns one stone can change: both sides, all directions.
+  std::size_t most_changes() const { return directions * 2 * pairs_->reach(); }
+  void transfer(const Transfer& one) {
+    lists_.remove(one.cell, one.from);
+    lists_.add(one.cell, one.to);
   }
-  void list(Cell cell, Player player, Threat threat);
-  void unlist(Cell cell, Player player, Threat threat);
-  void set_near(Cell cell, bool near);
-  void relist(Cell cell, Player player, const CellEvaluation& before, const CellEvaluation& now);
-  bool is_near(Cell cell) const { return cells_[cell][Player::x].near || cells_[cell][Player::o].near; }
-  void remove_from_lists(Cell cell);
-  void restore_to_lists(Cell cell);
+  static bool is_near(const PerPlayer<CellEvaluation>& here) { return here[Player::x].near || here[Player::o].near; }
+  std::array<std::uint8_t, 3> lists_of(Cell cell) const {
+    const PerPlayer<CellEvaluation>& here = cells_[cell];
+    return {list_of(Player::x, here[Player::x].threat), list_of(Player::o, here[Player::o].threat),
+            near_list(is_near(here) ? 1 : 0)};
+  }
 
-  PerPlayer<std::shared_ptr<const PatternTable>> tables_;
-  int reach_;
+  std::shared_ptr<const PatternPairs> pairs_;
   PerPlayer<std::shared_ptr<const std::vector<CellEvaluation>>> judgements_;  ///< indexed by code
   LineBits bits_;
   std::vector<PerPlayer<CellEvaluation>> cells_;  ///< by cell and player
   std::vector<Before> before_;                    ///< one per move
-  std::vector<CodeChange> changes_;               ///< undo stack; the first changes_made_ are in use
+  std::vector<CellChange> changes_;               ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
-  PerPlayer<std::array<std::vector<Cell>, threat_kinds>> lists_;
-  PerPlayer<std::uint32_t> threats_{};            ///< bit i: the list of the threat with index i has cells
-  PerPlayer<std::vector<std::uint32_t>> places_;  ///< index of each cell in its list
-  std::vector<Cell> near_;
-  std::vector<std::uint32_t> near_places_;
+  CellLists lists_;                  ///< of the empty cells: by threat of each player, and those that are near
+  std::vector<Transfer> transfers_;  ///< undo stack; the first transfers_made_ are in use
+  std::size_t transfers_made_ = 0;
   PerPlayer<Worth> totals_{};
   std::shared_ptr<const Network> network_;
   // Sums of the network over all empty cells, after each ply up to summed_. Made when they are asked for: searches for

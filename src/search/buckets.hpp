@@ -39,17 +39,29 @@ class Buckets {
   Bucket& operator[](std::uint64_t i) { return first_[i]; }
   const Bucket& operator[](std::uint64_t i) const { return first_[i]; }
   void clear() { memory_.clear(); }
-  /// Writes to every page of the first `most` bytes, so that the system provides their memory now.
+  /// Makes the system provide the memory of the first `most` bytes now, in large pages if it has them: whoever asks for
+  /// this will use the whole table. Keeps what is there.
   void touch(std::size_t most) {
-    constexpr std::size_t page = 4096;
-    for (std::size_t at = 0; at < std::min(memory_.size(), most); at += page) {
-      volatile std::byte& byte = memory_.data()[at];
+    std::byte* const begin = memory_.data();
+    const std::size_t bytes = std::min(memory_.size(), most);
+#ifdef __linux__
+    const std::size_t to_page = (page - reinterpret_cast<std::uintptr_t>(begin) % page) % page;
+    if (bytes > to_page) {
+      ::madvise(begin + to_page, memory_.size() - to_page, MADV_HUGEPAGE);  // as above, an advice
+#ifdef MADV_POPULATE_WRITE
+      if (::madvise(begin + to_page, bytes - to_page, MADV_POPULATE_WRITE) == 0) return;  // Linux 5.14
+#endif
+    }
+#endif
+    for (std::size_t at = 0; at < bytes; at += page) {
+      volatile std::byte& byte = begin[at];
       byte = static_cast<std::byte>(byte);
     }
   }
 
  private:
   static constexpr std::size_t cache_line = 64;
+  static constexpr std::size_t page = 4096;  ///< of the smallest kind
   /// A table is accessed at random, and the processor's TLB holds few translations: large pages save misses. Small
   /// searches touch few pages, and large pages cost more to clear.
   static constexpr std::size_t large_page = std::size_t{1} << 21;

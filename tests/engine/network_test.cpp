@@ -151,12 +151,13 @@ TEST(Networks, GiveTheSameValueOnEveryProcessor) {
         for (std::int16_t& number : sums.values) number = static_cast<std::int16_t>(random() % 1024 - 512);
       }
     }
-    std::vector<engine::CodeChange> changes(random() % 40);
-    for (engine::CodeChange& change : changes) {
-      change.before.code = static_cast<std::uint16_t>(random());
-      change.now = static_cast<std::uint16_t>(random());
-      change.others = static_cast<std::uint16_t>(random());
-      change.player = random() % 2 == 0 ? Player::x : Player::o;
+    std::vector<engine::CellChange> changes(random() % 40);
+    for (engine::CellChange& change : changes) {
+      for (const Player player : {Player::x, Player::o}) {
+        change.before[player].code = static_cast<std::uint16_t>(random());
+        change.now[player] = static_cast<std::uint16_t>(random());
+      }
+      if (random() % 2 == 0) change.now[Player::x] = change.before[Player::x].code;
     }
     const PerPlayer<std::uint16_t> codes{static_cast<std::uint16_t>(random()), static_cast<std::uint16_t>(random())};
     PerPlayer<Network::Sums> other = one;

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
+#include "engine/pattern_pairs.hpp"
 #include "engine/plain_lines.hpp"
 #include "sanitized.hpp"
 #include "thread_time.hpp"
@@ -12,31 +15,39 @@ namespace {
 
 using namespace mnk;
 using engine::LineRule;
+using engine::PatternPairs;
 using engine::PatternTable;
 
-/// Looks up a pattern as PatternBoard does: bits around the cell; cells off the line count as stones of both players.
-std::uint8_t looked_up(const PatternTable& table, const std::string& line, std::size_t at) {
-  std::uint64_t own = 0;
-  std::uint64_t closed = 0;
-  for (int i = 0; i <= 2 * table.reach(); ++i) {
-    const int place = static_cast<int>(at) - table.reach() + i;
-    const std::uint64_t bit = std::uint64_t{1} << i;
-    if (place < 0 || place >= static_cast<int>(line.size())) {
-      own |= bit;
-      closed |= bit;
-    } else if (line[static_cast<std::size_t>(place)] == 'X') {
-      own |= bit;
-    } else if (line[static_cast<std::size_t>(place)] == 'O') {
-      closed |= bit;
-    }
-  }
-  return table.at(own, closed);
+PatternPairs pairs_of(const LineRule& x, const LineRule& o) {
+  return {std::make_shared<const PatternTable>(x), std::make_shared<const PatternTable>(o)};
 }
 
+/// Looks up the patterns as PatternBoard does: bits around the cell; cells off the line count as stones of both
+/// players.
+PerPlayer<std::uint8_t> looked_up(const PatternPairs& pairs, const std::string& line, std::size_t at) {
+  std::uint64_t x = 0;
+  std::uint64_t o = 0;
+  for (int i = 0; i <= 2 * pairs.reach(); ++i) {
+    const int place = static_cast<int>(at) - pairs.reach() + i;
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    const bool is_off = place < 0 || place >= static_cast<int>(line.size());
+    const char here = is_off ? '#' : line[static_cast<std::size_t>(place)];
+    if (here == 'X' || is_off) x |= bit;
+    if (here == 'O' || is_off) o |= bit;
+  }
+  return pairs.at(x, o, pairs.reach());
+}
+
+/// Returns the pattern of X.
 std::uint8_t expected(const test::PlainLines& plain, std::string line, std::size_t at) {
   line[at] = 'X';
   const auto reading = plain.read(line, at);
   return reading ? engine::pattern_of(reading->missing, reading->straight) : std::uint8_t{engine::no_pattern};
+}
+
+std::string with_stones_swapped(std::string line) {
+  for (char& cell : line) cell = cell == 'X' ? 'O' : cell == 'O' ? 'X' : cell;
+  return line;
 }
 
 constexpr std::size_t longest_line = test::sanitized ? 9 : 11;
@@ -45,7 +56,9 @@ class Patterns : public testing::TestWithParam<LineRule> {};
 
 TEST_P(Patterns, AreThoseOfEveryLine) {
   const LineRule& rule = GetParam();
-  const PatternTable table(rule);
+  const LineRule others{rule.k, !rule.exact, rule.caro};  // that see farther, or less far
+  const PatternPairs of_x = pairs_of(rule, others);
+  const PatternPairs of_o = pairs_of(others, rule);
   const test::PlainLines plain(rule.k, rule.exact, rule.caro);
   std::uint64_t compared = 0;
   for (std::size_t length = 1; length <= longest_line; ++length) {
@@ -53,7 +66,9 @@ TEST_P(Patterns, AreThoseOfEveryLine) {
     for (bool more = true; more;) {
       for (std::size_t at = 0; at < length; ++at) {
         if (line[at] != '.') continue;
-        ASSERT_EQ(looked_up(table, line, at), expected(plain, line, at)) << line << " at " << at;
+        const std::uint8_t pattern = expected(plain, line, at);
+        ASSERT_EQ(looked_up(of_x, line, at)[Player::x], pattern) << line << " at " << at;
+        ASSERT_EQ(looked_up(of_o, with_stones_swapped(line), at)[Player::o], pattern) << line << " at " << at;
         ++compared;
       }
       // Counts to the next line, with . X O as digits.
@@ -84,12 +99,12 @@ INSTANTIATE_TEST_SUITE_P(Rules, Patterns,
                          name_of);
 
 TEST(Patterns, OfKnownLines) {
-  const PatternTable gomoku({5, false, false});
+  const PatternPairs gomoku = pairs_of({5, false, false}, {5, false, false});
   const auto at = [&](const std::string& line) {
     const std::size_t cell = line.find('_');
     std::string empty = line;
     empty[cell] = '.';
-    return looked_up(gomoku, empty, cell);
+    return looked_up(gomoku, empty, cell)[Player::x];
   };
   EXPECT_EQ(at("XX_XX"), engine::completes);
   EXPECT_EQ(at(".XX_X."), engine::misses_1 | engine::straight);
@@ -106,9 +121,9 @@ TEST(Patterns, AreWorkedOutInTime) {
   for (int k = 3; k <= PatternTable::largest_k; ++k) {
     for (const bool exact : {false, true}) {
       const double start = test::thread_seconds();
-      const PatternTable table({k, exact, false});
+      const PatternPairs pairs = pairs_of({k, exact, false}, {k, false, false});
       EXPECT_LT(test::thread_seconds() - start, test::patience) << "k = " << k << (exact ? " exact" : "");
-      EXPECT_EQ(table.reach(), exact ? k : k - 1);
+      EXPECT_EQ(pairs.reach(), exact ? k : k - 1);
     }
   }
 }
