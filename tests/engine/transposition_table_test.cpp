@@ -40,6 +40,25 @@ TEST(TranspositionTables, GiveBackWhatWasStored) {
   EXPECT_FALSE(table.find(0x0123'4567'89AB'CDEF).has_value());
 }
 
+/// All of the table, a part, and a table that is smaller than a page or not a whole number of them.
+TEST(TranspositionTables, KeepTheirEntriesWhenTheirMemoryIsAskedFor) {
+  for (const std::uint64_t bytes : {64ULL, 5000ULL, 100'000ULL, 3ULL << 20}) {
+    for (const std::size_t most : {std::size_t{0}, std::size_t{1}, std::size_t{70'000}, std::size_t{1} << 30}) {
+      TranspositionTable table(bytes);
+      const TranspositionTable::Entry entry = {7, 12, 3, Bound::exact};
+      std::vector<std::uint64_t> kept;
+      for (std::uint64_t i = 1; i <= 40; ++i) {
+        kept.push_back(i * 0x9E37'79B9'7F4A'7C15);
+        table.store(kept.back(), entry);
+      }
+      std::erase_if(kept, [&](std::uint64_t hash) { return !table.find(hash); });  // the small table has few places
+      ASSERT_FALSE(kept.empty());
+      table.touch(most);
+      for (const std::uint64_t hash : kept) expect_entry(table, hash, entry);
+    }
+  }
+}
+
 TEST(TranspositionTables, KeepTheLatestEntryOfAPosition) {
   TranspositionTable table(64);  // one bucket
   for (std::uint64_t hash = 1; hash <= 4; ++hash) table.store(hash, {5, 10, 9, Bound::lower});
