@@ -5,6 +5,7 @@
 #include "checker/several_files.hpp"
 #include "mnk/solve.hpp"
 #include "proof/merge.hpp"
+#include "sanitized.hpp"
 #include "solve/attack/attack.hpp"
 
 namespace mnk::test {
@@ -88,7 +89,7 @@ TEST(Families, FromPositionsHoldOnEveryBoardInBetween) {
   std::mt19937 random(1);
   std::vector<std::string> certificates;
   unsigned boards = 0;
-  for (int i = 0; i < 600; ++i) {
+  for (int i = 0; i < rounds(600); ++i) {
     const auto [game, family] = random_shape(random);
     Position start = empty_board(game, family);
     const auto stones = static_cast<unsigned>(random() % 3);
@@ -104,8 +105,8 @@ TEST(Families, FromPositionsHoldOnEveryBoardInBetween) {
     boards += expect_wins_in_between(start, family);
     certificates.push_back(bytes);
   }
-  EXPECT_GT(certificates.size(), 100U);
-  EXPECT_GT(boards, 100U);
+  EXPECT_GT(certificates.size(), rounds(100U));
+  EXPECT_GT(boards, rounds(100U));
   const std::vector<std::string> python = python_verdicts(certificates);
   for (std::size_t i = 0; i < certificates.size(); ++i) {
     const std::string cpp = cpp_verdict(certificates[i]);
@@ -226,7 +227,7 @@ TEST_F(FamiliesTogether, ClaimsAreOfTheBoardsOfTheFiles) {
 TEST_F(FamiliesTogether, NothingFalseFollowsFromFilesTogether) {
   std::mt19937 random(2);
   unsigned claims = 0, boards = 0, lacking = 0, compared = 0;
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < rounds(150); ++i) {
     const auto [game, family] = random_shape(random);
     Position start = empty_board(game, family);
     for (auto stones = random() % 2; stones > 0; --stones) {
@@ -256,9 +257,9 @@ TEST_F(FamiliesTogether, NothingFalseFollowsFromFilesTogether) {
       EXPECT_EQ(checked_by_python(arguments), std::pair(out, status)) << arguments[1];
     }
   }
-  EXPECT_GT(claims, 10U);
-  EXPECT_GT(boards, 20U);
-  EXPECT_GT(lacking, 20U);
+  EXPECT_GT(claims, rounds(10U));
+  EXPECT_GT(boards, rounds(20U));
+  EXPECT_GT(lacking, rounds(20U));
 }
 
 }  // namespace

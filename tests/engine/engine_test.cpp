@@ -166,7 +166,7 @@ TEST(Engines, SearchEachDepthWhole) {
 TEST(Engines, HaveAMoveWhereverTheyAreStopped) {
   const Board board = board_of(*parse_game("15,15,5"), "k10 i8 h9 j9 i10 g8");
   Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
-  for (std::uint64_t nodes = 1; nodes < 20'000; nodes += 1 + nodes / 40) {
+  for (std::uint64_t nodes = 1; nodes < 20'000; nodes += 1 + nodes / test::rounds(40)) {
     engine.clear();
     std::vector<Cell> before;
     const auto keep = [&](const EngineAnalysis& whole) { before = whole.lines.front().play; };
