@@ -31,6 +31,7 @@ struct Node {
   int estimate = 0;
   bool improving = false;          ///< the estimate is higher than two plies before
   bool forced = false;             ///< the opponent threatens to complete a line
+  bool cut = false;                ///< a move is expected to reach beta
   bool sampled = false;            ///< its moves are searched in random order
   bool complete = false;           ///< every move that is not listed loses
   int extension = 0;               ///< plies that are added to the search of the first move

@@ -124,7 +124,8 @@ int PatternHeuristics::reduction(const Node& node, const Turn& turn) const {
   const double growth =
       order_ ? 0.4 * log_of(turn.index) + 0.25 * turn.behind / MoveOrder::unit : log_of(turn.index) / 1.3;
   const int less = static_cast<int>((order_ ? 0.5 : 0.8) + log_of(node.depth) * growth);
-  return node.main_line() ? std::max(less - 1, 0) : less;
+  if (node.main_line()) return std::max(less - 1, 0);
+  return less + (node.cut && less > 0 ? 1 : 0);
 }
 
 }  // namespace mnk::engine

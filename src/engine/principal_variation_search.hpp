@@ -61,7 +61,7 @@ class PrincipalVariationSearch {
   };
 
   void search_root_within(int alpha, int beta, int depth, const std::vector<Cell>& except);
-  int search(int alpha, int beta, int depth, Ply* here);
+  int search(int alpha, int beta, int depth, Ply* here, bool cut);
   int search_moves(Node node, Ply* here, const TranspositionTable::Entry& entry);
   std::optional<int> search_others(Node& node, Ply* here, const TranspositionTable::Entry& entry);
   int search_move(const Node& node, Ply* here, Turn turn, bool& all_tried);

@@ -26,11 +26,15 @@ constexpr int least_windowed_depth = 5;  // smallest depth that is searched with
 constexpr int least_singular_depth = 7;  // smallest depth at which a singular move is looked for
 constexpr int most_plies_a_depth = 2;    // of the root: no extensions farther from it
 constexpr int very_singular = 60;        // further distance of the others, where two plies are added
+constexpr int least_unknown_depth = 4;   // smallest depth that is one ply less where the table knows no move
 
 /// Futility margin: expected difference between static evaluation and a search of this depth.
 constexpr int futility_margin(int depth) { return 100 + 50 * depth; }
 /// Margin of reverse futility pruning: one ply less counts where the estimate has risen over two plies.
 constexpr int reverse_futility_margin(const Node& node) { return 100 * (node.improving ? node.depth - 1 : node.depth); }
+
+/// Distance above alpha at which a reduced search has found so good a move that it is searched one ply deeper.
+constexpr int surprise_margin(int depth) { return 70 + 22 * depth; }
 
 /// Stands for no entry of the table.
 constexpr TranspositionTable::Entry unknown = {TranspositionTable::no_move, 0, -1, Bound::none};
@@ -92,7 +96,7 @@ TranspositionTable::Entry PrincipalVariationSearch<Heuristics>::known(int ply) c
 }
 
 template <class Heuristics>
-int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth, Ply* here) {
+int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth, Ply* here, bool cut) {
   // Step 1. Limits.
   ++nodes_;
   const int ply = here->ply;
@@ -124,8 +128,10 @@ int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth,
     }
   }
   if (leaf) return estimate;
-  // Step 7. Moves.
-  return search_moves({alpha, beta, depth, ply, estimate, improving, forced}, here, entry);
+  // Step 7. Moves. Internal iterative reduction: without a move of the table the order is worse.
+  const bool knows_move = entry.move != TranspositionTable::no_move;
+  const int less = Heuristics::prunes && !forced && !knows_move && depth >= least_unknown_depth ? 1 : 0;
+  return search_moves({alpha, beta, depth - less, ply, estimate, improving, forced, cut}, here, entry);
 }
 
 /// Ranks the listed cells as moves, `first` before all others.
@@ -252,11 +258,18 @@ int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* her
   const int next = (node.forced ? node.depth : node.depth - 1) + (index == 0 ? node.extension : 0);
   int score = 0;
   if (index > 0) {
-    // Step 14. Late move reduction; re-search at full depth if the reduced search fails high.
-    score = -search(-node.alpha - 1, -node.alpha, less > 0 ? std::max(next - less, 0) : next, here + 1);
-    if (score > node.alpha && less > 0) score = -search(-node.alpha - 1, -node.alpha, next, here + 1);
+    // Step 14. Late move reduction; re-search at full depth if the reduced search fails high, deeper if it does by
+    // much.
+    const int reduced = less > 0 ? std::max(next - less, 0) : next;
+    score = -search(-node.alpha - 1, -node.alpha, reduced, here + 1, less > 0 || !node.cut);
+    if (score > node.alpha && less > 0) {
+      const bool surprising = Heuristics::prunes && score > node.alpha + surprise_margin(next) && !is_proved(score) &&
+                              node.ply < most_plies_a_depth * root_depth_;
+      score = -search(-node.alpha - 1, -node.alpha, next + (surprising ? 1 : 0), here + 1, !node.cut);
+    }
   }
-  if (index == 0 || (score > node.alpha && score < node.beta)) score = -search(-node.beta, -node.alpha, next, here + 1);
+  if (index == 0 || (score > node.alpha && score < node.beta))
+    score = -search(-node.beta, -node.alpha, next, here + 1, !node.main_line() && !node.cut);
   board_.undo();
   return score;
 }
