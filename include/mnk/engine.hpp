@@ -100,8 +100,8 @@ class Engine {
 
   /// Clears the transposition table.
   void clear();
-  /// Writes to every page of the first `most` bytes of the transposition table: until then, the system provides its
-  /// memory while a search runs.
+  /// Makes the system provide the memory of the first `most` bytes of the transposition table now, in large pages where
+  /// it has them; otherwise it does so while a search runs. Keeps the entries.
   void touch_table(std::size_t most);
   /// The share of the transposition table that holds entries, from 0 to 1, estimated from a part of it.
   double table_use() const;

@@ -11,7 +11,8 @@
 
 namespace mnk::engine {
 
-/// Lists in no particular order. They come in groups of eight, and a cell is in one list of each group, or in none.
+/// Lists in no particular order. They come in groups of eight, at most four of them, and a cell is in one list of each
+/// group, or in none.
 class CellLists {
  public:
   static constexpr std::uint8_t group_size = 8;
