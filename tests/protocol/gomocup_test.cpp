@@ -39,6 +39,10 @@ class Manager {
 bool is_move(const Lines& answer) {
   return answer.size() == 1 && answer[0].find_first_not_of("0123456789,") == std::string::npos;
 }
+bool is_two_moves(const Lines& answer) {
+  const std::size_t space = answer.size() == 1 ? answer[0].find(' ') : std::string::npos;
+  return space != std::string::npos && is_move({answer[0].substr(0, space)}) && is_move({answer[0].substr(space + 1)});
+}
 bool is_error(const Lines& answer) { return answer.size() == 1 && answer[0].rfind("ERROR", 0) == 0; }
 
 TEST(Gomocup, PlaysAGame) {
@@ -107,7 +111,8 @@ TEST(Gomocup, SwapsByPlainRows) {
   EXPECT_EQ(std::count(opening[0].begin(), opening[0].end(), ' '), 2);
   manager.tell_all({"SWAP2BOARD", "7,7", "8,7", "9,9"});
   const Lines answer = manager.tell("DONE");
-  EXPECT_TRUE(answer == Lines{"SWAP"} || is_move(answer));
+  // Which of the three is best is a matter of the search, which a busy machine gives little time.
+  EXPECT_TRUE(answer == Lines{"SWAP"} || is_move(answer) || is_two_moves(answer)) << answer[0];
 }
 
 /// Each of these numbers is a cell or a size modulo 2^32 or 2^64.
