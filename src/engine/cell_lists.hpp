@@ -2,7 +2,6 @@
 // Lists of cells by threat and nearness, changed without branches: which threats a stone changes is hard to predict.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>

@@ -111,7 +111,7 @@ TEST(Gomocup, SwapsByPlainRows) {
   EXPECT_EQ(std::count(opening[0].begin(), opening[0].end(), ' '), 2);
   manager.tell_all({"SWAP2BOARD", "7,7", "8,7", "9,9"});
   const Lines answer = manager.tell("DONE");
-  // Which of the three is best is a matter of the search, which a busy machine gives little time.
+  // The search decides among the three, and a busy machine gives it little time.
   EXPECT_TRUE(answer == Lines{"SWAP"} || is_move(answer) || is_two_moves(answer)) << answer[0];
 }
 
