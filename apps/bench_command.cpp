@@ -69,6 +69,10 @@ void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
       ->type_name("")
       ->required();
   add_csv(*command, options.csv);
+  add_number(*command, "--moves", options.moves, 0, 1'000'000,
+             "Instead, count for so many positions of each file whether the move of `mnk play` keeps the value")
+      ->excludes(command->get_option("--csv"));
+  add_duration(*command, "--time", options.seconds, "Time limit of such a move");
 }
 
 void add_book(CLI::App& bench, bench::BookOptions& options) {

@@ -18,6 +18,7 @@
 #include "apps/terminal_game.hpp"
 #include "apps/terminal_input.hpp"
 #include "apps/terminal_output.hpp"
+#include "mnk/analysis.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/report.hpp"
 #include "protocol/read_board.hpp"
@@ -26,13 +27,31 @@ namespace mnk::apps {
 
 namespace {
 
-/// Keeps the engine's tables from move to move. Leaves out moves that the book calls bad. Ctrl-C during the search
-/// means: move now.
+/// Returns the best line as the engine would. The end is at most as far as the board has empty cells.
+EngineAnalysis engine_analysis(const Board& board, const AnalysedMove& best) {
+  EngineScore score{.estimate = best.estimate.value_or(0)};
+  if (best.value && *best.value != Value::draw) {
+    score.proved = (*best.value == Value::x_wins) == (board.to_move() == Player::x) ? 1 : -1;
+    score.plies = static_cast<int>(best.plies.value_or(board.rules().cells() - board.plies()));
+  }
+  return {.lines = {{.score = score, .depth = best.depth, .play = best.play}}};
+}
+
+/// Keeps the engine's tables from move to move. Leaves out moves that the book calls bad. With gravity, full strength
+/// asks the exact solver first. Ctrl-C during the search means: move now.
 Adviser adviser_of(const std::shared_ptr<Engine>& shared, const SharedBook& book, double seconds) {
-  return [shared, book, seconds](const Board& board, int level) {
-    Result<EngineAnalysis> analysis =
-        shared->analyse(board, {.seconds = seconds, .stop = &interrupt_flag()},
-                        {.level = level, .excluded = ask_book(book, board).bad_moves, .only_move_at_once = true});
+  return [shared, book, seconds](const Board& board, int level) -> Result<EngineAnalysis> {
+    const SearchLimits limits = {.seconds = seconds, .stop = &interrupt_flag()};
+    const EngineOptions options = {
+        .level = level, .excluded = ask_book(book, board).bad_moves, .only_move_at_once = true};
+    if (level == full_level && board.rules().gravity() && options.excluded.empty()) {
+      const Result<Analysed> analysed = analyse(board, limits, options);
+      if (analysed && !analysed->moves.empty()) {
+        clear_interrupt();
+        return engine_analysis(board, analysed->moves.front());
+      }
+    }
+    Result<EngineAnalysis> analysis = shared->analyse(board, limits, options);
     clear_interrupt();
     return analysis;
   };

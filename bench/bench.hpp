@@ -76,10 +76,13 @@ int weights(const WeightsOptions& options);
 struct Connect4Options {
   std::vector<std::string> files;
   std::string csv;  ///< file to write the figures to; none if empty
+  int moves = 0;    ///< positions of each file whose move is checked, spread over the file; 0: the times are measured
+  double seconds = 1;  ///< for a move
 };
 
-/// Runs `mnk bench connect4`: the mean time of positions with published scores, which must be reproduced. Returns the
-/// exit status: 0, 1 if a score differs or a file cannot be read, 3 if the CSV file cannot be written.
+/// Runs `mnk bench connect4`: the mean time of positions with published scores, which must be reproduced; or how many
+/// of the moves of `mnk play` keep the value. Returns the exit status: 0, 1 if a score differs or a file cannot be
+/// read, 3 if the CSV file cannot be written.
 int connect4(const Connect4Options& options);
 
 struct BookOptions {

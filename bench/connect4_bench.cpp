@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstdio>
 #include <sstream>
 #include <string>
@@ -9,6 +10,8 @@
 #include "files/printable.hpp"
 #include "files/standard_output.hpp"
 #include "files/whole_file.hpp"
+#include "mnk/analysis.hpp"
+#include "mnk/best.hpp"
 #include "mnk/board.hpp"
 #include "solve/drop/solver.hpp"
 
@@ -17,6 +20,7 @@ namespace mnk::bench {
 namespace {
 
 struct Tested {
+  mnk::Board game;
   drop::Board board;
   int score;  ///< in Pons' convention, which drop::Score follows
 };
@@ -35,9 +39,9 @@ std::vector<Tested> read_tests(const std::string& path) {
   const Rules rules = connect_four();
   const drop::Shape shape(rules);
   while (file >> moves >> score) {
-    const Result<Board> board = Board::from(rules, moves);
+    const Result<mnk::Board> board = mnk::Board::from(rules, moves);
     if (!board) return {};
-    tests.push_back({drop::board_of(board->position(), shape), score});
+    tests.push_back({*board, drop::board_of(board->position(), shape), score});
   }
   return tests;
 }
@@ -75,18 +79,47 @@ bool measure(const std::vector<Tested>& tests, Measured& measured) {
   return measured.positions != 0;
 }
 
+/// Returns true if the value of the position after the move is still that before it.
+bool keeps_value(best::Solver& solver, const Tested& test, Cell move) {
+  mnk::Board after = test.game;
+  after.play_unchecked(move);
+  if (after.is_over()) return test.score > 0 || after.outcome() == Outcome::draw;
+  const Result<best::Choice> reply = solver.choose(after, best::Prefer::first, {});
+  return reply && -reply->score == sign_of(test.score);
+}
+
+/// Prints how many moves keep the value, of positions spread over the file. Returns false without positions.
+bool count_kept(const std::string& name, const std::vector<Tested>& tests, const Connect4Options& options) {
+  best::Solver solver(connect_four());
+  const std::size_t count = std::min<std::size_t>(static_cast<std::size_t>(options.moves), tests.size());
+  std::size_t kept = 0;
+  double longest = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Tested& test = tests[i * tests.size() / count];
+    const Result<Analysed> found = analyse(test.game, {.seconds = options.seconds}, {.only_move_at_once = true});
+    if (!found || found->moves.empty()) return false;
+    longest = std::max(longest, found->seconds);
+    kept += keeps_value(solver, test, found->moves.front().play.front()) ? 1 : 0;
+  }
+  std::printf("%s: %zu of %zu moves keep the value, at %.1f s a move; the longest took %.2f s\n", name.c_str(), kept,
+              count, options.seconds, longest);
+  return count != 0;
+}
+
 }  // namespace
 
 int connect4(const Connect4Options& options) {
   std::string csv = "file,positions,value_us,value_nodes,score_us,score_nodes\n";
   for (const std::string& path : options.files) {
+    const std::string name = files::printable(path.substr(path.rfind('/') + 1));
+    const std::vector<Tested> tests = read_tests(path);
     Measured measured;
-    if (!measure(read_tests(path), measured)) {
+    if (options.moves > 0 ? !count_kept(name, tests, options) : !measure(tests, measured)) {
       std::fprintf(stderr, "mnk: bench: %s cannot be read, or has another score\n", files::printable(path).c_str());
       return 1;
     }
+    if (options.moves > 0) continue;
     const auto n = static_cast<double>(measured.positions);
-    const std::string name = files::printable(path.substr(path.rfind('/') + 1));
     std::printf(
         "%s: %zu positions, every score as written; mean for the value %.1f us, %.1f nodes; with the distance %.1f us, "
         "%.1f nodes\n",

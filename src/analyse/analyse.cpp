@@ -26,6 +26,9 @@ constexpr ExactLimits exact_limits = {30, 2'000'000, 0.3, 1'500'000};
 // Gravity as the only option: of 16 random positions of 7,6,4 with 34 empty cells, the solver settled 12 with 3,600,000
 // nodes, and all with 32.
 constexpr ExactLimits exact_limits_with_gravity = {34, 6'000'000, 0.5, 3'000'000};
+constexpr double choice_share = 0.6;  // of the time, for the value and one best move with gravity
+constexpr std::uint64_t choice_nodes = 60'000'000;
+constexpr std::uint64_t holding_nodes = 300'000;  // to see whether another move keeps that value
 constexpr std::uint64_t bound_nodes = 100'000;
 constexpr double bound_share = 0.2;
 constexpr std::uint64_t bound_memory = std::uint64_t{64} << 20;
@@ -50,7 +53,7 @@ class AnalysisRun {
       if (auto error = look_up()) return *std::move(error);
       return finish();
     }
-    const bool bounded = find_bounds();
+    const bool bounded = choice_ || find_bounds();
     Result<Engine> engine = Engine::make(board_.rules(), limits_);
     if (!engine && bounded) return finish();
     if (!engine) return engine.error();
@@ -62,18 +65,27 @@ class AnalysisRun {
   using Clock = std::chrono::steady_clock;
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
+  /// Returns limits of `most` nodes, or those that take about this share of the time.
+  SearchLimits solver_limits(std::uint64_t most, double share, double nodes_a_second) const {
+    const double by_time = limits_.seconds * share * nodes_a_second;
+    SearchLimits limits = {.nodes = most, .stop = limits_.stop};
+    if (by_time < static_cast<double>(most)) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
+    return limits;
+  }
+
   /// Solves the exact value of every move. Returns false if the limits are too small, or with `error_` of the table.
   bool settle() {
     const Rules& rules = board_.rules();
     if (rules.cells() > best::max_cells) return false;
-    best::Solver solver(rules);
+    best::Solver& solver = solver_.emplace(rules);
     solver.use(values_);
     const bool in_book = solver.in_book(board_);
-    const ExactLimits& most = rules.options() == Options{.gravity = true} ? exact_limits_with_gravity : exact_limits;
+    const bool drops = rules.options() == Options{.gravity = true};
+    const ExactLimits& most = drops ? exact_limits_with_gravity : exact_limits;
     if (rules.cells() - board_.plies() > most.empty && !in_book) return false;
-    const double by_time = limits_.seconds * most.share * most.nodes_a_second;
-    SearchLimits limits = {.nodes = most.nodes, .stop = limits_.stop};
-    if (by_time < static_cast<double>(most.nodes)) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
+    if (drops && !in_book) choose(most);
+    SearchLimits limits = solver_limits(most.nodes, most.share, most.nodes_a_second);
+    limits.nodes -= std::min(limits.nodes - 1, found_.nodes);
     Result<best::Analysis> exact = solver.analyse(board_, limits);
     found_.nodes += solver.nodes();
     if (!exact && table::is_damage(exact.error())) error_ = exact.error();
@@ -93,6 +105,16 @@ class AnalysisRun {
     found_.plies = exact->plies;
     found_.by_solver = true;
     return true;
+  }
+
+  /// Solves the value and one best move, which takes far less than the plies of all moves.
+  void choose(const ExactLimits& most) {
+    const SearchLimits limits = solver_limits(std::min(choice_nodes, limits_.nodes), choice_share, most.nodes_a_second);
+    const Result<best::Choice> choice = solver_->choose(board_, best::Prefer::first, limits);
+    found_.nodes += solver_->nodes();
+    if (!choice) return;
+    choice_ = *choice;
+    found_.lower = found_.upper = value_for(choice->score, board_.to_move());
   }
 
   /// The principal variation after `move`, to the end: the quickest win against the longest resistance.
@@ -176,6 +198,7 @@ class AnalysisRun {
     }
     const auto better = [&](const AnalysedMove& a, const AnalysedMove& b) { return order_of(a) > order_of(b); };
     std::stable_sort(found_.moves.begin(), found_.moves.end(), better);
+    if (choice_) put_choice_first();
     if (const AnalysedMove& best = found_.moves.front(); best.value) {
       found_.lower = found_.upper = *best.value;
       found_.plies = best.plies;
@@ -183,15 +206,30 @@ class AnalysisRun {
     return std::nullopt;
   }
 
+  /// Puts the solver's move before the engine's moves, if none of these is proved to be as good.
+  void put_choice_first() {
+    std::vector<AnalysedMove>& moves = found_.moves;
+    if (moves.front().value == found_.lower) return;
+    std::erase_if(moves, [&](const AnalysedMove& move) { return move.play.front() == choice_->cell; });
+    AnalysedMove best = {.value = found_.lower, .plies = {}, .estimate = {}, .depth = 0, .play = {choice_->cell}};
+    moves.insert(moves.begin(), std::move(best));
+    moves.resize(std::min<std::size_t>(moves.size(), options_.lines));
+  }
+
   bool stopped() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed); }
 
-  std::optional<Value> value_within_bounds(const Board& board) const {
+  std::optional<Value> value_within_bounds(const Board& board) {
+    if (choice_) {
+      const Result<best::Choice> reply =
+          solver_->choose(board, best::Prefer::first, {.nodes = holding_nodes, .stop = limits_.stop});
+      return reply ? std::optional(value_for(reply->score, board.to_move())) : std::nullopt;
+    }
     const Result<Solution> solution = solve(board.position(), bound_limits());
     return solution ? solution->value() : std::nullopt;
   }
 
   /// Tries to prove the value of a move in a position that the solver has settled.
-  void prove(AnalysedMove& move) const {
+  void prove(AnalysedMove& move) {
     Board after = board_;
     after.play_unchecked(move.play.front());
     if (found_.lower == value_for(-1, board_.to_move())) {  // every move loses
@@ -238,6 +276,8 @@ class AnalysisRun {
   table::PositionValues* values_;  ///< null: no table
   std::optional<Error> error_{};   ///< of the table
   Clock::time_point start_ = Clock::now();
+  std::optional<best::Solver> solver_{};
+  std::optional<best::Choice> choice_{};  ///< of the solver, where it settles no more than that
   Analysed found_;
 };
 

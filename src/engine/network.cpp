@@ -27,9 +27,10 @@ namespace {
 using Values = std::array<std::int16_t, Network::width>;
 
 /// Adds `now - before` to the sums. In parts of one register: loops over the numbers would compare the addresses first,
-/// because the compiler does not know that a row and the sums never overlap.
+/// because the compiler does not know that a row and the sums never overlap. Modulo 2^16, so that sums which leave the
+/// range of the numbers are right again once they are back.
 MNK_IN_CALLER void move(Values& sums, const Values& now, const Values& before) {
-  using Part [[gnu::vector_size(32)]] = std::int16_t;
+  using Part [[gnu::vector_size(32)]] = std::uint16_t;
   static_assert(sizeof(Values) % sizeof(Part) == 0);
   for (std::size_t i = 0; i < sums.size(); i += sizeof(Part) / sizeof(std::int16_t)) {
     Part sum;

@@ -16,7 +16,7 @@ NOT_FOR = {
     "solve": ("engine", "server", "bench"),
     "best": ("engine", "server", "bench"),
     "analyse": ("server", "bench"),
-    "play": ("solve", "server", "bench"),
+    "play": ("server", "bench"),
     "gtp": ("server", "bench"),
     "match": ("solve", "server", "bench"),
     "bench": ("server",),

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Milliseconds that a test waits for an event. Only a test that fails waits for so long. */
-export const patience = 30_000;
+export const patience = 120_000;
 
 export function check(condition, message) {
   if (!condition) throw new Error(message);

@@ -18,7 +18,7 @@ const web = values.web ?? join(root, "build/web");
 const server = values.url ? { url: values.url.replace(/\/$/, ""), stop: async () => undefined } : await startServer(mnk, web);
 const browser = await launch();
 /** Ends a case that hangs; a loaded machine needs several times what an idle one does. */
-const mostSeconds = 300;
+const mostSeconds = 600;
 
 async function runCase(name, run) {
   const test = { browser, url: server.url, mnk, web, contexts: [], errors: [], notes: [] };

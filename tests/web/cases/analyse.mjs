@@ -236,7 +236,7 @@ export const cases = {
     const page = await person(test);
     await open(test, page, "#/analyse?g=3,3,3&t=b2a2a1c3b1");
     await page.getByRole("button", { name: "Evaluate it" }).click();
-    await page.getByRole("img", { name: "6 of 6 positions evaluated" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("img", { name: "6 of 6 positions evaluated" }).waitFor();
     await becomes(() => page.locator(".graph .x_wins").count(), 4, "positions that X wins after O's mistake a2");
     same(await page.locator(".graph .estimated circle").count(), 0, "estimates where all is proved");
   },

@@ -13,7 +13,7 @@ export const cases = {
   "connect four shows exact values of all columns from the start": async (test) => {
     const page = await person(test);
     await open(test, page, "#/analyse?g=7,6,4:gravity");
-    await marks(page).nth(6).waitFor({ timeout: 60_000 });
+    await marks(page).nth(6).waitFor();
     await becomes(async () => [await marks(page, "win").count(), await marks(page, "draw").count(), await marks(page, "loss").count()], [1, 2, 4], "the known values of the first moves");
     same(await page.locator(".heat.estimated").count(), 0, "estimates beside proved values");
     await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 7);
@@ -80,7 +80,7 @@ export const cases = {
     await open(test, page, "#/analyse?g=3,3,3&t=b2a2a1c3c1b1a3&x=Ann&e=0");
     await page.getByRole("button", { name: "Evaluate it" }).click();
     const report = page.getByRole("region", { name: "Report on the game" });
-    await page.getByRole("img", { name: "8 of 8 positions evaluated" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("img", { name: "8 of 8 positions evaluated" }).waitFor();
     await report.getByText("Proved: O had a draw, now X wins.").first().waitFor();
     await becomes(async () => plain(await report.locator("tbody tr").allInnerTexts())[1].slice(0, 3), "O10", "O: one proved mistake, no estimates");
     await becomes(() => report.locator("tbody tr").first().innerText(), (row) => row.includes("Ann"), "names");

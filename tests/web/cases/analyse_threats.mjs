@@ -32,7 +32,7 @@ export const cases = {
     const page = await person(test);
     await page.goto(`${test.url}/#/analyse?g=15,15,5&t=h8h9&e=0`);
     await page.getByRole("button", { name: "Find a fair move" }).click();
-    await said(page).filter({ hasText: /After [a-o]\d+ the sides are about equal/ }).waitFor({ timeout: 60_000 });
+    await said(page).filter({ hasText: /After [a-o]\d+ the sides are about equal/ }).waitFor();
   },
   "games without such threats do not offer them": async (test) => {
     const page = await person(test);

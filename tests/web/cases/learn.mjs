@@ -85,7 +85,7 @@ export const cases = {
     await becomes(totals, [10, 8, 9, 2, 12], "words of the first stone");
     await becomes(() => page.locator(".method.counters .code .ran").count(), 3, "lines that ran");
     await page.getByText("The figures as a table").click();
-    await page.locator(".growth-table tbody tr").nth(16).waitFor({ timeout: 60_000 });
+    await page.locator(".growth-table tbody tr").nth(16).waitFor();
     const scan = await page.locator(".growth-table tbody tr td:nth-child(2)").allInnerTexts();
     check(Number(scan.at(-1)) > 10 * Number(scan[0]), `the full scan grows: ${scan}`);
   },
@@ -118,7 +118,7 @@ export const cases = {
     await open(test, page, "#/learn/threats?p=vcf");
     const side = page.locator(".live-side");
     await side.getByRole("button", { name: "Show the engine’s line" }).click();
-    await side.getByText("The engine has proved it: X wins").waitFor({ timeout: 60_000 });
+    await side.getByText("The engine has proved it: X wins").waitFor();
     for (const [move, reply] of [["g5", "h5"], ["d8", "c9"]]) {
       await page.locator(`[data-cell='${move}']`).click();
       await page.locator(`[data-cell='${reply}'][aria-label*=O]`).waitFor({ state: "attached" });
