@@ -2,6 +2,7 @@
 // Pairing strategies of boards of any size, against the definition of a pairing and against known values.
 #include "search/line_pairing.hpp"
 #include "game.hpp"
+#include "sanitized.hpp"
 #include "search/pair_pattern.hpp"
 
 #include <gtest/gtest.h>
@@ -71,7 +72,7 @@ TEST(LinePairing, NoneWhereTheAttackerWins) {
   std::mt19937 random(7);
   unsigned found = 0, wins = 0;
   const Rules rules = *parse_game("4,4,4");
-  for (unsigned round = 0; round < 400; ++round) {
+  for (unsigned round = 0; round < test::rounds(400U); ++round) {
     Position position(rules);
     std::vector<Cell> cells(rules.cells());
     for (Cell cell = 0; cell < cells.size(); ++cell) cells[cell] = cell;
@@ -90,8 +91,8 @@ TEST(LinePairing, NoneWhereTheAttackerWins) {
       if (pairs) expect_pairing(position, attacker, *pairs);
     }
   }
-  EXPECT_GT(found, 100U);
-  EXPECT_GT(wins, 10U);
+  EXPECT_GT(found, test::rounds(100U));
+  EXPECT_GT(wins, test::rounds(10U));
 }
 
 TEST(PairPattern, ServesEveryBoardOfNineOrMoreInARow) {

@@ -7,6 +7,7 @@
 
 #include "mnk/analysis.hpp"
 #include "mnk/board.hpp"
+#include "sanitized.hpp"
 #include "solve/drop_reference.hpp"
 
 namespace {
@@ -39,7 +40,7 @@ std::optional<Board> game_of_random_drops(std::mt19937& random, int plies) {
 TEST(AnalyseDrops, KeepsTheValueInLittleTime) {
   std::mt19937 random(5);
   int by_choice = 0;
-  for (int games = 0; games < 40;) {
+  for (int games = 0; games < test::rounds(40);) {
     const std::optional<Board> board = game_of_random_drops(random, 9 + static_cast<int>(random() % 4));
     if (!board) continue;
     ++games;
@@ -62,7 +63,7 @@ TEST(AnalyseDrops, KeepsTheValueInLittleTime) {
     }
     EXPECT_EQ(found->moves.front().value, value);
   }
-  EXPECT_GE(by_choice, 10);
+  EXPECT_GE(by_choice, test::rounds(10));
 }
 
 }  // namespace
