@@ -27,6 +27,7 @@ struct BenchArguments {
   bench::WeightsOptions weights;
   bench::OpeningsOptions openings;
   bench::PositionsOptions positions{};
+  bench::ProblemsOptions problems{};
   std::vector<Command> of_the_server;
 };
 
@@ -153,6 +154,22 @@ void add_openings(CLI::App& bench, bench::OpeningsOptions& options) {
       ->check(is_writable);
 }
 
+void add_problems(CLI::App& bench, bench::ProblemsOptions& options) {
+  CLI::App* command = bench.add_subcommand(
+      "problems", "Won positions of games of the engine against itself: how many it proves within a time");
+  command->add_option("FILE", options.file, "File of problems, a line of moves each")->type_name("");
+  add_game(*command, options.game);
+  add_duration(*command, "--time", options.seconds, "Time limit of a problem");
+  add_number(*command, "--make", options.count, 0, 100'000, "Make so many problems instead");
+  add_count(*command, "--nodes", options.nodes, "Node limit of a move in the games")->capture_default_str();
+  command->add_option("--seed", options.seed, "Seed of the random openings, a whole number")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--out", options.out, "Write the problems to this file; default: standard output")
+      ->type_name("FILE")
+      ->check(is_writable);
+}
+
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   CLI::App* command = bench.add_subcommand(
       "weights", "Fit the engine's weights to games against itself, and write src/engine/weights.hpp");
@@ -225,6 +242,7 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
   if (command.got_subcommand("prove")) return bench::prove(arguments.prove);
   if (command.got_subcommand("book")) return bench::book(arguments.book);
+  if (command.got_subcommand("problems")) return bench::problems(arguments.problems);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   if (command.got_subcommand("classics")) return bench::classics(arguments.classics);
   return command.got_subcommand("best") ? bench::best(arguments.best)
@@ -246,6 +264,7 @@ Command add_bench(CLI::App& app) {
   add_classics(*command, arguments->classics);
   add_values(*command, arguments->solve);
   add_engine(*command, arguments->engine);
+  add_problems(*command, arguments->problems);
   add_connect4(*command, arguments->connect4);
   add_book(*command, arguments->book);
   add_levels(*command, arguments->levels);

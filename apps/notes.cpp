@@ -143,6 +143,7 @@ constexpr Notes all_notes[] = {
     {"bench prove", "mnk bench prove win.moves --workers 2", "move books (docs/proving.md)", bench_status},
     {"bench openings", "mnk bench openings --count 2 --nodes 2000 --most 200",
      "openings in Piskvork's format (docs/formats.md)", bench_status},
+    {"bench problems", "mnk bench problems --make 1 --nodes 2000", "lines of moves (docs/engine.md)", bench_status},
     {"bench positions",
      "mnk bench positions five.positions --count 200 --nodes 100\n"
      "mnk bench positions five.positions --features five.features",

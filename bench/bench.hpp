@@ -142,6 +142,21 @@ struct OpeningsOptions {
 /// Returns the exit status: 0, 1 if too few are found, 2 for wrong options, 3 if the file cannot be written.
 int openings(const OpeningsOptions& options);
 
+struct ProblemsOptions {
+  std::string game = "15,15,5";
+  std::string file;  ///< of problems to solve, a line of moves each
+  double seconds = 1;
+  int count = 0;                 ///< problems to make instead; 0: none
+  std::uint64_t nodes = 20'000;  ///< of a move in the games that they are taken from
+  std::uint64_t seed = 1;
+  std::string out;  ///< file to write; standard output if empty
+};
+
+/// Runs `mnk bench problems`: says how many problems of a file the engine proves within a time, each half by itself; or
+/// takes problems from games of the engine against itself. Returns the exit status: 0, 1 if the file cannot be read, 2
+/// for wrong options, 3 if the file cannot be written.
+int problems(const ProblemsOptions& options);
+
 struct PositionsOptions {
   std::string positions;  ///< file of positions, which grows; or to read, if another file is given
   std::string features;   ///< file of patterns to write
