@@ -83,7 +83,7 @@ bool measure(const std::vector<Tested>& tests, Measured& measured) {
 bool keeps_value(best::Solver& solver, const Tested& test, Cell move) {
   mnk::Board after = test.game;
   after.play_unchecked(move);
-  if (after.is_over()) return test.score > 0 || after.outcome() == Outcome::draw;
+  if (after.is_over()) return sign_of(test.score) == (after.outcome() == Outcome::draw ? 0 : 1);
   const Result<best::Choice> reply = solver.choose(after, best::Prefer::first, {});
   return reply && -reply->score == sign_of(test.score);
 }

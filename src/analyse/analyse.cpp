@@ -83,7 +83,7 @@ class AnalysisRun {
     const bool drops = rules.options() == Options{.gravity = true};
     const ExactLimits& most = drops ? exact_limits_with_gravity : exact_limits;
     if (rules.cells() - board_.plies() > most.empty && !in_book) return false;
-    if (drops && !in_book) choose(most);
+    if (drops && !in_book && options_.excluded.empty()) choose(most);
     SearchLimits limits = solver_limits(most.nodes, most.share, most.nodes_a_second);
     limits.nodes -= std::min(limits.nodes - 1, found_.nodes);
     Result<best::Analysis> exact = solver.analyse(board_, limits);

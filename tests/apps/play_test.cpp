@@ -40,6 +40,14 @@ TEST(PlayProgram, GoesOnFromAPosition) {
   EXPECT_NE(play("--game 3,3,3 --position b2 --ascii", "").out.find("O plays "), std::string::npos);
 }
 
+// In each position one move alone keeps the value, as `mnk best` says; a millisecond of the engine finds another.
+TEST(PlayProgram, KnowsTheBookOfConnectFour) {
+  const std::string call = "--game connect4 --time 1ms --first me --ascii ";
+  EXPECT_NE(play(call + "1671275", "").out.find("O plays e"), std::string::npos);
+  EXPECT_NE(play(call + "5236173", "").out.find("O plays f"), std::string::npos);
+  EXPECT_NE(play(call + "4661153", "").out.find("O plays c"), std::string::npos);
+}
+
 TEST(PlayProgram, WhatCannotBePlayedIsSaidBeforeTheGame) {
   const struct {
     const char* arguments;

@@ -107,6 +107,27 @@ export const cases = {
     await becomes(() => page.locator(".board.discs .disc.x").count(), 1, "discs in Connect Four");
   },
 
+  "the first player has the white stones by choice, in words too": async (test) => {
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "15,15,5", opponent: "both" });
+    const colours = () => page.evaluate(() => ["--stone-x", "--stone-o"].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()));
+    const [black, white] = await colours();
+    await cell(page, "h8").click();
+    await waitForMoves(page, 1);
+    await page.getByRole("gridcell", { name: /^h8, Black/ }).waitFor();
+    await openSettings(page);
+    await page.getByRole("dialog").getByRole("group", { name: "First player" }).getByLabel("White").check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("gridcell", { name: /^h8, White/ }).waitFor();
+    same(await colours(), [white, black], "the colours of the first player and of the second");
+    await page.reload();
+    await becomes(colours, [white, black], "the colours after the page is loaded again");
+    // In the settings each picture shows its own choice.
+    await openSettings(page);
+    const pictures = page.getByRole("dialog").getByRole("group", { name: "First player" }).locator("[data-first]");
+    same(await pictures.evaluateAll((all) => all.map((one) => getComputedStyle(one).getPropertyValue("--stone-x").trim())), [black, white], "the pictures");
+  },
+
   "stones, marks and discs stand out in every theme": async (test) => {
     for (const colorScheme of ["light", "dark"]) {
       const page = await person(test, { ...desktop, colorScheme });

@@ -6,6 +6,7 @@ import { Component } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { cellName } from "../game/coordinates";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
+import { appearance } from "../ui/appearance";
 import { sideName } from "./side";
 import type { Turned } from "./orientation";
 import { useSlices } from "./use_slices";
@@ -106,6 +107,6 @@ export function Cells({ game, turned, range, cursor, focused, stones, notes }: C
         />
       );
     });
-  }, [game, turned, seen, cursor, stones, notes, language()]);
+  }, [game, turned, seen, cursor, stones, notes, language(), appearance()]);
   return <>{rows}</>;
 }

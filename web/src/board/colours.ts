@@ -51,7 +51,7 @@ export function useColourChanges(): number {
     const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
     const observer = new MutationObserver(changed);
     for (const query of queries) query.addEventListener("change", changed);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-board"] });
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-board", "data-first"] });
     return () => {
       for (const query of queries) query.removeEventListener("change", changed);
       observer.disconnect();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The name of a side as its stones look on the board: X and O, Black and White, or the colours of discs.
+// The name of a side as its stones look on the board: X and O, Black and White (White first by choice), or the
+// colours of discs.
 import type { Player, Rules } from "../game/rules";
 import { mark } from "../game/words";
 import { appearance } from "../ui/appearance";
@@ -18,6 +19,7 @@ const discs: Readonly<Record<string, readonly [Colour, Colour]>> = {
 export function sideName(rules: Rules, player: Player): string {
   const look = lookOf(rules);
   if (look === "marks") return mark(player);
-  const [first, second] = look === "stones" ? (["black", "white"] as const) : discs[appearance().board] ?? (["red", "yellow"] as const);
-  return t(`side.${player === "x" ? first : second}` as Key);
+  const [one, other] = look === "stones" ? (["black", "white"] as const) : discs[appearance().board] ?? (["red", "yellow"] as const);
+  const whiteBegins = look === "stones" && appearance().first === "white";
+  return t(`side.${(player === "x") !== whiteBegins ? one : other}` as Key);
 }

@@ -10,7 +10,7 @@ import { parseGame } from "../game/rules";
 import { type Language, isLanguage, languageTags, languages } from "../words/languages";
 import { changeLanguage } from "../words/load";
 import { language, t } from "../words/words";
-import { type Appearance, appearance, boardThemes, changeAppearance, stoneThemes, themes } from "./appearance";
+import { type Appearance, appearance, boardThemes, changeAppearance, firstStones, stoneThemes, themes } from "./appearance";
 import { Dialog } from "./Dialog";
 import { setSound, soundOn } from "./sound";
 
@@ -45,8 +45,14 @@ function Choices<T extends string>({ setting, title, values, text, picture }: Ch
 
 const looks: readonly Look[] = ["marks", "stones", "discs"];
 
-function Picture({ board, looks: shown }: { board: Appearance["board"]; looks: readonly Look[] }) {
-  return <span data-board={board}>{shown.map((look) => <MiniBoard key={look} rules={sample()} stones={stones()} look={look} />)}</span>;
+interface PictureProps {
+  board: Appearance["board"];
+  looks: readonly Look[];
+  first?: Appearance["first"];
+}
+
+function Picture({ board, looks: shown, first }: PictureProps) {
+  return <span data-board={board} data-first={first}>{shown.map((look) => <MiniBoard key={look} rules={sample()} stones={stones()} look={look} />)}</span>;
 }
 
 function LanguageChoice() {
@@ -92,6 +98,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         <Choices setting="theme" title={t("settings.theme")} values={themes} text={(value) => t(`settings.theme.${value}`)} />
         <Choices setting="board" title={t("settings.board")} values={boardThemes} text={(value) => t(`settings.board.${value}`)} picture={(value) => <Picture board={value} looks={[lookOf(sample())]} />} />
         <Choices setting="stones" title={t("settings.stones")} values={stoneThemes} text={(value) => t(`settings.stones.${value}`)} picture={(value) => <Picture board={board} looks={value === "game" ? looks : [value]} />} />
+        <Choices setting="first" title={t("settings.first")} values={firstStones} text={(value) => t(`side.${value}`)} picture={(value) => <Picture board={board} looks={["stones"]} first={value} />} />
       </div>
     </Dialog>
   );
