@@ -92,6 +92,7 @@ bool keeps_value(best::Solver& solver, const Tested& test, Cell move) {
 bool count_kept(const std::string& name, const std::vector<Tested>& tests, const Connect4Options& options) {
   best::Solver solver(connect_four());
   const std::size_t count = std::min<std::size_t>(static_cast<std::size_t>(options.moves), tests.size());
+  if (count == 0) return false;
   std::size_t kept = 0;
   double longest = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -103,7 +104,7 @@ bool count_kept(const std::string& name, const std::vector<Tested>& tests, const
   }
   std::printf("%s: %zu of %zu moves keep the value, at %.1f s a move; the longest took %.2f s\n", name.c_str(), kept,
               count, options.seconds, longest);
-  return count != 0;
+  return true;
 }
 
 }  // namespace
