@@ -4,6 +4,7 @@
 
 #include "apps/options.hpp"
 
+#include <cstdint>
 #include <memory>
 
 #include "apps/program_path.hpp"
@@ -37,6 +38,14 @@ const CLI::Validator is_writable(
       return failed ? failed->message : std::string();
     },
     "");
+
+void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
+  command.add_option("--seed", seed, help)->type_name("N")->capture_default_str();
+}
+
+void add_out(CLI::App& command, std::string& out, const std::string& help) {
+  command.add_option("--out", out, help)->type_name("FILE")->check(is_writable);
+}
 
 void add_win(CLI::App& bench, bench::Options& options) {
   CLI::App* command =
@@ -89,9 +98,7 @@ void add_book(CLI::App& bench, bench::BookOptions& options) {
   add_number(*command, "--sample", options.sample, 0, 1 << 20, "Solve so many positions of the deepest ply anew");
   command->add_option("--from", options.from, "Take the plies of this book file instead of computing them")
       ->type_name("FILE");
-  command->add_option("--out", options.out, "Write the plies that are complete as a book to this file")
-      ->type_name("FILE")
-      ->check(is_writable);
+  add_out(*command, options.out, "Write the plies that are complete as a book to this file");
 }
 
 void add_values(CLI::App& bench, bench::SolveOptions& options) {
@@ -146,12 +153,8 @@ void add_openings(CLI::App& bench, bench::OpeningsOptions& options) {
   add_number(*command, "--most", options.most, 1, 1000, "Largest score of an opening, either way");
   add_number(*command, "--stones", options.stones, 0, 20,
              "Stones of each opening, the last of them balanced; 0: 5 to 7");
-  command->add_option("--seed", options.seed, "Seed of the random stones, a whole number")
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--out", options.out, "Write the openings to this file; default: standard output")
-      ->type_name("FILE")
-      ->check(is_writable);
+  add_seed(*command, options.seed, "Seed of the random stones, a whole number");
+  add_out(*command, options.out, "Write the openings to this file; default: standard output");
 }
 
 void add_problems(CLI::App& bench, bench::ProblemsOptions& options) {
@@ -162,12 +165,8 @@ void add_problems(CLI::App& bench, bench::ProblemsOptions& options) {
   add_duration(*command, "--time", options.seconds, "Time limit of a problem");
   add_number(*command, "--make", options.count, 0, 100'000, "Make so many problems instead");
   add_count(*command, "--nodes", options.nodes, "Node limit of a move in the games")->capture_default_str();
-  command->add_option("--seed", options.seed, "Seed of the random openings, a whole number")
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--out", options.out, "Write the problems to this file; default: standard output")
-      ->type_name("FILE")
-      ->check(is_writable);
+  add_seed(*command, options.seed, "Seed of the random openings, a whole number");
+  add_out(*command, options.out, "Write the problems to this file; default: standard output");
 }
 
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
@@ -177,12 +176,8 @@ void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   add_count(*command, "--rounds", options.rounds, "Number of passes of the fit over all positions")
       ->capture_default_str();
   add_number(*command, "--threads", options.threads, 1, 256, "Threads that play and search the games");
-  command->add_option("--seed", options.seed, "Seed of the random games, a whole number")
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--out", options.out, "The file to write; without it standard output")
-      ->type_name("FILE")
-      ->check(is_writable);
+  add_seed(*command, options.seed, "Seed of the random games, a whole number");
+  add_out(*command, options.out, "The file to write; without it standard output");
 }
 
 void add_positions(CLI::App& bench, bench::PositionsOptions& options) {
@@ -205,9 +200,7 @@ void add_positions(CLI::App& bench, bench::PositionsOptions& options) {
   add_count(*command, "--count", options.count, "Number of positions to add")->capture_default_str();
   add_count(*command, "--nodes", options.nodes, "Node limit of each search")->capture_default_str();
   add_number(*command, "--threads", options.threads, 1, 256, "Threads that play and search the games");
-  command->add_option("--seed", options.seed, "Seed of the random openings, a whole number")
-      ->type_name("N")
-      ->capture_default_str();
+  add_seed(*command, options.seed, "Seed of the random openings, a whole number");
 }
 
 void add_prove(CLI::App& bench, bench::ProveBenchOptions& options) {

@@ -19,6 +19,7 @@
 #include "apps/terminal_input.hpp"
 #include "apps/terminal_output.hpp"
 #include "mnk/analysis.hpp"
+#include "mnk/best.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/report.hpp"
 #include "protocol/read_board.hpp"
@@ -37,14 +38,15 @@ EngineAnalysis engine_analysis(const Board& board, const AnalysedMove& best) {
   return {.lines = {{.score = score, .depth = best.depth, .play = best.play}}};
 }
 
-/// Keeps the engine's tables from move to move. Leaves out moves that the book calls bad. With gravity, full strength
-/// asks the exact solver first. Ctrl-C during the search means: move now.
+/// Keeps the engine's tables from move to move. Leaves out moves that the book calls bad. With gravity on a board that
+/// the exact solver takes, full strength asks it first. Ctrl-C during the search means: move now.
 Adviser adviser_of(const std::shared_ptr<Engine>& shared, const SharedBook& book, double seconds) {
   return [shared, book, seconds](const Board& board, int level) -> Result<EngineAnalysis> {
     const SearchLimits limits = {.seconds = seconds, .stop = &interrupt_flag()};
     const EngineOptions options = {
         .level = level, .excluded = ask_book(book, board).bad_moves, .only_move_at_once = true};
-    if (level == full_level && board.rules().gravity() && options.excluded.empty()) {
+    const bool may_be_solved = board.rules().gravity() && board.rules().cells() <= best::max_cells;
+    if (level == full_level && may_be_solved && options.excluded.empty()) {
       const Result<Analysed> analysed = analyse(board, limits, options);
       if (analysed && !analysed->moves.empty()) {
         clear_interrupt();

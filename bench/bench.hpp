@@ -153,8 +153,8 @@ struct ProblemsOptions {
 };
 
 /// Runs `mnk bench problems`: says how many problems of a file the engine proves within a time, each half by itself; or
-/// takes problems from games of the engine against itself. Returns the exit status: 0, 1 if the file cannot be read, 2
-/// for wrong options, 3 if the file cannot be written.
+/// takes problems from games of the engine against itself. Returns the exit status: 0, 1 if the file cannot be read or
+/// the games have too few problems, 2 for wrong options, 3 if the file cannot be written.
 int problems(const ProblemsOptions& options);
 
 struct PositionsOptions {

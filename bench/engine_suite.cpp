@@ -100,14 +100,17 @@ std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t c
     const int from = std::max(side / 2 - reach, 0);
     return random.between(from, std::min(side / 2 + reach, side - 1));
   };
-  while (openings.size() < count) {
+  constexpr int most_draws = 10'000;  // cells, for one opening
+  for (int draws = 0; openings.size() < count && draws < most_draws;) {
     Board board(rules);
     const std::uint32_t stones = stones_each != 0 ? stones_each : 4 + random.below(3);
-    while (board.plies() < stones && !board.is_over()) {
+    for (; board.plies() < stones && !board.is_over() && draws < most_draws; ++draws) {
       const Cell cell = rules.cell(near(rules.rows()), near(rules.columns()));
       if (board.is_legal(cell)) board.play_unchecked(cell);
     }
-    if (!board.is_over()) openings.emplace_back(board.history().begin(), board.history().end());
+    if (board.is_over() || board.plies() < stones) continue;
+    openings.emplace_back(board.history().begin(), board.history().end());
+    draws = 0;
   }
   return openings;
 }

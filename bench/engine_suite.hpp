@@ -21,6 +21,7 @@ std::span<const EngineTask> engine_tasks();
 Board board_of(const EngineTask& task);
 
 /// Returns `count` unfinished openings at most three cells from the middle, of `stones_each` stones, or of four to six.
+/// Returns fewer where many tries find none.
 std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t count, std::uint64_t seed,
                                                std::uint32_t stones_each = 0);
 

@@ -4,18 +4,15 @@
 #include <cmath>
 #include <cstdio>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "bench/bench.hpp"
 #include "bench/engine_suite.hpp"
-#include "files/standard_output.hpp"
-#include "files/whole_file.hpp"
+#include "bench/made_file.hpp"
 #include "mnk/balance.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/openings.hpp"
-#include "mnk/symmetry.hpp"
 
 namespace mnk::bench {
 
@@ -43,13 +40,14 @@ class Maker {
   /// Returns the next balanced opening; none if random stones were tried too often.
   std::optional<std::string> next() {
     for (int tries = 0; tries < most_tries_per_opening; ++tries) {
-      Board board =
-          Board::from(rules_, random_openings(rules_, 1, options_.seed + made_++, random_stones()).front()).value();
+      const auto stones = random_openings(rules_, 1, options_.seed + made_++, random_stones());
+      if (stones.empty()) return std::nullopt;
+      Board board = Board::from(rules_, stones.front()).value();
       engine_.clear();
       const auto move = find_balance(engine_, board, {.nodes = options_.nodes});
       if (!move || !is_even(move->score)) continue;
       board.play_unchecked(move->cell);
-      if (board.is_over() || !seen_.insert(key_of(canonical(board.position()))).second) continue;
+      if (board.is_over() || !seen_.add(board.position())) continue;
       // The search for the move looked at many; this one looks at the position alone, and longer.
       engine_.clear();
       const auto analysis = engine_.analyse(board, {.nodes = options_.nodes});
@@ -64,17 +62,11 @@ class Maker {
     return score.proved == 0 && std::abs(score.estimate) <= options_.most;
   }
 
-  static std::string key_of(const Position& position) {
-    std::string key;
-    for (const Stone stone : position.stones) key += static_cast<char>('0' + static_cast<int>(stone));
-    return key;
-  }
-
   const OpeningsOptions& options_;
   Rules rules_;
   Engine engine_;
-  std::uint64_t made_ = 0;      ///< random openings
-  std::set<std::string> seen_;  ///< up to symmetry
+  std::uint64_t made_ = 0;  ///< random openings
+  SeenPositions seen_;
 };
 
 }  // namespace
@@ -101,12 +93,7 @@ int openings(const OpeningsOptions& options) {
     text += *line + "\n";
     if ((i + 1) % 10 == 0) std::fprintf(stderr, "%d of %d openings\n", i + 1, options.count);
   }
-  if (options.out.empty()) return files::print_output(text) ? 0 : 3;
-  if (const auto failed = files::write_whole(options.out, text)) {
-    std::fprintf(stderr, "mnk: %s\n", failed->message.c_str());
-    return 3;
-  }
-  return 0;
+  return write_made(options.out, text);
 }
 
 }  // namespace mnk::bench

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Problems from games of the engine against itself, and how many of them it proves within a time.
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <optional>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "bench/bench.hpp"
 #include "bench/engine_suite.hpp"
+#include "bench/made_file.hpp"
 #include "engine/score.hpp"
 #include "files/printable.hpp"
-#include "files/standard_output.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/moves.hpp"
-#include "mnk/symmetry.hpp"
 
 namespace mnk::bench {
 
@@ -26,31 +23,28 @@ namespace {
 
 constexpr std::uint64_t easy_nodes = 2000;  // a problem is not solved by so few
 constexpr int most_steps_back = 3;          // moves of the winner before the first that was proved in the game
+constexpr int most_games_in_vain = 500;
 constexpr std::size_t most_file_bytes = 1 << 20;
 constexpr std::uint64_t table_bytes = std::uint64_t{64} << 20;
-
-std::string key_of(const Position& position) {
-  std::string key;
-  for (const Stone stone : position.stones) key += static_cast<char>('0' + static_cast<int>(stone));
-  return key;
-}
 
 class ProblemMaker {
  public:
   ProblemMaker(const ProblemsOptions& options, const Rules& rules)
       : options_(options), rules_(rules), engine_(Engine::make(rules, {.memory = table_bytes}).value()) {}
 
-  /// Returns the next problem as its moves. Plays games until one has a problem that is new up to symmetry.
-  std::vector<Cell> next() {
-    for (;;) {
-      const auto opening = random_openings(rules_, 1, options_.seed + games_).front();
+  /// Returns the next problem as its moves: plays games until one has a problem that is new up to symmetry. Returns
+  /// nothing if many games in turn have none.
+  std::optional<std::vector<Cell>> next() {
+    for (int tries = 0; tries < most_games_in_vain; ++tries) {
+      const auto openings = random_openings(rules_, 1, options_.seed + games_);
+      if (openings.empty()) return std::nullopt;
       const int back = static_cast<int>(games_++ % (most_steps_back + 1));
-      auto moves = play(opening, back);
+      auto moves = play(openings.front(), back);
       if (!moves) continue;
       const Board board = Board::from(rules_, *moves).value();
-      if (is_easy(board) || !seen_.insert(key_of(canonical(board.position()))).second) continue;
-      return std::move(*moves);
+      if (!is_easy(board) && seen_.add(board.position())) return moves;
     }
+    return std::nullopt;
   }
   std::uint64_t games() const { return games_; }
 
@@ -82,7 +76,7 @@ class ProblemMaker {
   Rules rules_;
   Engine engine_;
   std::uint64_t games_ = 0;
-  std::set<std::string> seen_;  ///< up to symmetry
+  SeenPositions seen_;
 };
 
 std::string line_of(const Rules& rules, const std::vector<Cell>& moves) {
@@ -91,23 +85,30 @@ std::string line_of(const Rules& rules, const std::vector<Cell>& moves) {
   return line + '\n';
 }
 
+/// Makes the problems. The file is written after every tenth, so that a run which is stopped leaves those so far.
 int make_problems(const ProblemsOptions& options, const Rules& rules) {
   ProblemMaker maker(options, rules);
-  std::string text;
-  for (int i = 0; i < options.count; ++i) {
-    text += line_of(rules, maker.next());
-    if ((i + 1) % 10 == 0) std::fprintf(stderr, "%d of %d problems\n", i + 1, options.count);
+  std::string lines;
+  const auto text = [&](int problems) {
+    return "# " + std::to_string(problems) + " problems of " + options.game + " from " + std::to_string(maker.games()) +
+           " games. The side to move won the game.\n# mnk bench problems --game " + options.game + " --make " +
+           std::to_string(options.count) + " --nodes " + std::to_string(options.nodes) + " --seed " +
+           std::to_string(options.seed) + " --out FILE\n" + lines;
+  };
+  for (int made = 0; made < options.count; ++made) {
+    const auto moves = maker.next();
+    if (!moves) {
+      std::fprintf(stderr, "mnk: no more problems of %s after %d\n", options.game.c_str(), made);
+      if (made > 0) write_made(options.out, text(made));
+      return 1;
+    }
+    lines += line_of(rules, *moves);
+    if ((made + 1) % 10 != 0) continue;
+    std::fprintf(stderr, "%d of %d problems\n", made + 1, options.count);
+    if (options.out.empty()) continue;
+    if (const int status = write_made(options.out, text(made + 1)); status != 0) return status;
   }
-  text = "# " + std::to_string(options.count) + " problems of " + options.game + " from " +
-         std::to_string(maker.games()) + " games. The side to move won the game.\n# mnk bench problems --game " +
-         options.game + " --make " + std::to_string(options.count) + " --nodes " + std::to_string(options.nodes) +
-         " --seed " + std::to_string(options.seed) + " --out FILE\n" + text;
-  if (options.out.empty()) return files::print_output(text) ? 0 : 3;
-  if (const auto failed = files::write_whole(options.out, text)) {
-    std::fprintf(stderr, "mnk: %s\n", failed->message.c_str());
-    return 3;
-  }
-  return 0;
+  return write_made(options.out, text(options.count));
 }
 
 /// Reads the problems, a line of moves each. Returns nothing if a line is not an unfinished game.

@@ -31,6 +31,16 @@ TEST(BenchProblems, MakesUnfinishedGamesAndTheSameAgain) {
   EXPECT_EQ(problems, 6);
 }
 
+// No game that is not lost at once; no opening of four stones; an opening without a cell to drop a stone on.
+TEST(BenchProblems, EndsWhereNoGameHasOne) {
+  for (const std::string game : {"3,3,3", "1,1,1", "40,40,5:gravity"}) {
+    const Ended none = run({"bench", "problems", "--game", game, "--make", "1", "--nodes", "100"});
+    EXPECT_EQ(none.status, 1);
+    EXPECT_EQ(none.err, "mnk: no more problems of " + game + " after 0\n");
+    EXPECT_EQ(none.out, "");
+  }
+}
+
 TEST(BenchProblems, CountsProofsOfEachHalf) {
   const server::TemporaryFolder folder;
   const std::string file = folder.file("problems");
