@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The network of the engine's evaluation, as data: docs/networks.md.
 //
-// The library has a network for five in a row without options built in, unless it was built with -DMNK_NETWORK=OFF.
+// The library has a network for five in a row built in, unless it was built with -DMNK_NETWORK=OFF.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace mnk {
 
 /// Replaces the network of the engines that are made from now on, in all threads. `bytes`: a network file; empty: no
 /// network. The bytes are not kept. LegalityError `bad_network`: not such a file; the message has the reason, and the
-/// network in use stays. Games that the network was not trained for are played without one.
+/// network in use stays. Games with another k, gravity or misere are played without one.
 std::optional<Error> set_network(std::string_view bytes);
 
 }  // namespace mnk

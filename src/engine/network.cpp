@@ -9,10 +9,7 @@
 
 namespace mnk::engine {
 
-bool Network::fits(const Rules& rules) const {
-  return rules.k() == win_length_ && !rules.exact() && !rules.caro() && !rules.renju() && !rules.gravity() &&
-         !rules.misere();
-}
+bool Network::fits(const Rules& rules) const { return rules.k() == win_length_; }
 
 namespace {
 

@@ -38,7 +38,8 @@ class Network {
   /// The network in use (mnk/network.hpp), if it fits the rules.
   static std::shared_ptr<const Network> current(const Rules& rules);
 
-  /// Returns true if the network was trained for these rules, on boards of any size.
+  /// Returns true if the network was trained for the k of these rules. Boards of any size and all options share it: the
+  /// patterns know what the options change. Requires: rules of a PatternBoard, without gravity and misere.
   bool fits(const Rules& rules) const;
 
   /// Makes the sums of both players of a ply from those before: without the cell of the stone, which has these codes,

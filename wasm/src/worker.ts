@@ -65,7 +65,7 @@ async function loadBook(request: Request): Promise<void> {
 
 /** Loads the network before the first request about five in a row. Without it the engine is weaker. */
 async function loadNetwork(request: Request): Promise<void> {
-  if (network === null || request.type === "check" || !/\d,\d+,5"|gomoku"/.test(request.body)) return;
+  if (network === null || request.type === "check" || !/\d,\d+,5[":]|"(gomoku|renju|caro)/.test(request.body)) return;
   const bytes = await bytesOf(new URL(network)).catch(() => null);
   if (bytes === null) return; // the next request tries again
   network = null;

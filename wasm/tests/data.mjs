@@ -63,14 +63,16 @@ function answers(program) {
 }
 
 /** An analysis of `mnk`, whose node count the engine of the package must reach exactly. */
-function analysis(program) {
+function analysis(program, game) {
   const [moves, limit] = ["h8i9g7i7", 50_000];
-  const flags = ["--game", "15,15,5", "--nodes", String(limit), "--lines", "1", "--memory", "64", "--json"];
+  const flags = ["--game", game, "--nodes", String(limit), "--lines", "1", "--memory", "64", "--json"];
   const { nodes, moves: found } = JSON.parse(execFileSync(program, ["analyse", ...flags, moves], { encoding: "utf8" }));
-  return { moves, limit, nodes, move: found[0].move, estimate: found[0].estimate };
+  return { game, moves, limit, nodes, move: found[0].move, estimate: found[0].estimate };
 }
+/** Games with the network of the evaluation, and one without. */
+const analysed = ["15,15,5", "15,15,5:exact", "15,15,5:renju", "15,15,5:caro", "15,15,6"];
 
 /** `native`: the paths of json_api and mnk; without one, the cases that compare with it are left out. */
 export const makeData = ({ api, mnk }) => ({
-  perft: perft(), renju: renju(), judge: judge(), answers: api ? answers(api) : [], analysis: mnk ? analysis(mnk) : null,
+  perft: perft(), renju: renju(), judge: judge(), answers: api ? answers(api) : [], analyses: mnk ? analysed.map((game) => analysis(mnk, game)) : [],
 });
