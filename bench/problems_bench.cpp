@@ -10,9 +10,9 @@
 #include "bench/bench.hpp"
 #include "bench/engine_suite.hpp"
 #include "bench/made_file.hpp"
-#include "engine/score.hpp"
 #include "files/printable.hpp"
 #include "files/whole_file.hpp"
+#include "mnk/analysis.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/moves.hpp"
@@ -132,10 +132,10 @@ struct Solved {
   int seen = 0;  ///< every variation searched wins, which is no proof
 };
 
-void add(Solved& solved, const EngineScore& score) {
+void add(Solved& solved, Player to_move, const AnalysedMove& best) {
   ++solved.problems;
-  solved.proved += score.proved > 0 ? 1 : 0;
-  solved.seen += score.proved == 0 && score.estimate > engine::largest_estimate ? 1 : 0;
+  solved.proved += best.value == (to_move == Player::x ? Value::x_wins : Value::o_wins) ? 1 : 0;
+  solved.seen += best.estimate && seen_result({0, 0, *best.estimate}) > 0 ? 1 : 0;
 }
 
 int solve_problems(const ProblemsOptions& options, const Rules& rules) {
@@ -145,12 +145,11 @@ int solve_problems(const ProblemsOptions& options, const Rules& rules) {
                  files::printable(options.file).c_str(), options.game.c_str());
     return 1;
   }
-  Engine engine = Engine::make(rules, {.memory = table_bytes}).value();
   std::array<Solved, 2> halves;
   for (std::size_t i = 0; i < problems->size(); ++i) {
-    engine.clear();
-    const auto found = engine.analyse((*problems)[i], {.seconds = options.seconds});
-    add(halves[i % 2], found->lines.front().score);
+    const Board& board = (*problems)[i];
+    const auto found = analyse(board, {.seconds = options.seconds, .memory = table_bytes});
+    add(halves[i % 2], board.to_move(), found->moves.front());
   }
   const auto print = [](const char* half, const Solved& solved) {
     std::printf("%s: %d problems, %d proved, %d more with every searched variation won\n", half, solved.problems,

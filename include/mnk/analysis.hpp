@@ -43,12 +43,14 @@ struct Analysed {
 /// Converts a line of the engine. `to_move` is the side that plays its first move.
 AnalysedMove analysed_move(const EngineLine& line, Player to_move);
 
-/// Runs up to three searches, each with a part of the limits: the exact solver if it is likely to settle the position,
-/// a short search for bounds, and the engine. Returns no moves if the engine refuses the game and only bounds are
-/// proved. With gravity the solver first settles the value and one best move, which comes first if the engine's moves
-/// are not proved to be as good. With a table (mnk/table.hpp) the values of all moves are exact if the table covers the
-/// position; the exact solver adds the plies if the limits allow. Obeys all limits; `options` are the engine's.
-/// LegalityError `game_over`, or as Engine::make gives it; with a table also its errors, as best::Solver has them.
+/// Runs up to four searches, each with a part of the limits: the exact solver if it is likely to settle the position,
+/// a short search for bounds, the engine, and proof-number search over positions for the proof of a win or loss that
+/// the engine sees (seen_result) at full level without excluded moves; not under Emscripten. Returns no moves if the
+/// engine refuses the game and only bounds are proved. With gravity the solver first settles the value and one best
+/// move, which comes first if the engine's moves are not proved to be as good. With a table (mnk/table.hpp) the values
+/// of all moves are exact if the table covers the position; the exact solver adds the plies if the limits allow. Obeys
+/// all limits; `options` are the engine's. LegalityError `game_over`, or as Engine::make gives it; with a table also
+/// its errors, as best::Solver has them.
 Result<Analysed> analyse(const Board& board, const SearchLimits& limits, const EngineOptions& options = {},
                          table::PositionValues* values = nullptr);
 

@@ -38,6 +38,10 @@ struct EngineScore {
   int estimate = 0;
 };
 
+/// Returns 1 if every variation searched wins, -1 if it loses, otherwise 0; also 0 if the score is proved. That is no
+/// proof: moves were left out.
+int seen_result(const EngineScore& score);
+
 struct EngineLine {
   EngineScore score{};
   int depth = 0;
@@ -76,6 +80,8 @@ struct EngineOptions {
   /// Ends after the first depth where one move alone does not lose at once, or is left: for moves of a game, whose time
   /// is better spent elsewhere.
   bool only_move_at_once = false;
+  /// Ends after the first depth at which seen_result of the best line is not 0.
+  bool end_at_seen_result = false;
   Callback<const EngineAnalysis&> progress{};    ///< after each depth
   Callback<const EngineRootMove&> root_moves{};  ///< for each root move, by the thread that called analyse
 };

@@ -3,6 +3,7 @@
 #include "mnk/engine.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 #include <variant>
 
@@ -53,6 +54,11 @@ EngineLine line_of(const RootLine& found) {
 }
 
 }  // namespace
+
+int seen_result(const EngineScore& score) {
+  if (score.proved != 0 || std::abs(score.estimate) <= engine::largest_estimate) return 0;
+  return score.estimate > 0 ? 1 : -1;
+}
 
 struct Engine::State {
   State(const Rules& r, const SearchLimits& limits)
@@ -132,6 +138,7 @@ class AnalysisRun {
       count();
       if (options_.progress && whole) options_.progress(analysis_);
       if (control_.stopped() || settled()) return;
+      if (options_.end_at_seen_result && whole && seen_result(analysis_.lines.front().score) != 0) return;
       if (options_.only_move_at_once && options_.lines <= 1 && main_.root_moves() == 1) return;
     }
   }

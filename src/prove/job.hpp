@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -92,8 +93,9 @@ std::string to_text(std::string_view job, const Answer& answer);
 Result<Answer> read_answer(std::string_view job, std::string_view text);
 
 struct RunOptions {
-  std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes of the tables
-  const std::atomic<bool>* stop = nullptr;          ///< ends the search when it becomes true; the answer is then `open`
+  std::uint64_t memory = std::uint64_t{256} << 20;           ///< bytes of the tables
+  double seconds = std::numeric_limits<double>::infinity();  ///< wall clock
+  const std::atomic<bool>* stop = nullptr;  ///< ends the search when it becomes true; the answer is then `open`
 };
 
 /// Searches for an answer on this thread. Deterministic but for `seconds`. Never throws.

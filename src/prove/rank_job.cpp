@@ -23,6 +23,7 @@ Answer rank_moves(const Job& job, const RunOptions& options) {
   Result<Engine> engine = Engine::make(job.rules, {.memory = table_bytes(job, options)});
   SearchLimits limits;
   limits.nodes = job.nodes;
+  limits.seconds = options.seconds;
   limits.stop = options.stop;
   EngineOptions lines;
   lines.lines = most_ranked;

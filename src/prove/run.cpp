@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <exception>
 
@@ -57,6 +58,7 @@ class Run {
   SearchLimits limits(std::uint64_t nodes) const {
     SearchLimits limits;
     limits.nodes = nodes;
+    limits.seconds = options_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
     limits.stop = options_.stop;
     return limits;
   }
@@ -111,8 +113,11 @@ class Run {
     }
   }
 
+  using Clock = std::chrono::steady_clock;
+
   const Job& job_;
   const RunOptions& options_;
+  Clock::time_point start_ = Clock::now();
   Player prover_;
   Board board_;
   std::uint64_t memory_;  ///< of the tables

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Replaces what the solver and the API do with files, which a module has none of. Without this the streams and locales
-// of the standard library would be a fifth of the module.
+// Replaces what the solver and the API do with files, which a module has none of, and the proofs of many jobs. Without
+// this the streams and locales of the standard library would be a fifth of the module.
 #include "files/whole_file.hpp"
 #include "mnk/tables.hpp"
+#include "prove/win.hpp"
 #include "solve/saved_file.hpp"
 
 namespace mnk {
@@ -18,6 +19,9 @@ std::optional<LegalityError> files::try_writing(const std::string&) { return no_
 // No table is open here, so nobody asks one.
 table::PositionValues* table::Tables::of(const Rules&) const { return nullptr; }
 bool table::is_damage(const Error&) { return false; }
+
+bool prove::can_prove_win(const Board&) { return false; }
+prove::WinProof prove::prove_win(const Board&, Player, std::optional<Cell>, const SearchLimits&) { return {}; }
 
 namespace saved {
 
