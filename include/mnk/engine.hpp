@@ -80,7 +80,8 @@ struct EngineOptions {
   /// Ends after the first depth where one move alone does not lose at once, or is left: for moves of a game, whose time
   /// is better spent elsewhere.
   bool only_move_at_once = false;
-  /// Ends after the first depth at which seen_result of the best line is not 0.
+  /// Ends at the first depth at which seen_result of the best line is not 0. Other lines may be those of the depth
+  /// before.
   bool end_at_seen_result = false;
   Callback<const EngineAnalysis&> progress{};    ///< after each depth
   Callback<const EngineRootMove&> root_moves{};  ///< for each root move, by the thread that called analyse

@@ -138,7 +138,7 @@ class AnalysisRun {
       count();
       if (options_.progress && whole) options_.progress(analysis_);
       if (control_.stopped() || settled()) return;
-      if (options_.end_at_seen_result && whole && seen_result(analysis_.lines.front().score) != 0) return;
+      if (ends_at(analysis_.lines.front())) return;
       if (options_.only_move_at_once && options_.lines <= 1 && main_.root_moves() == 1) return;
     }
   }
@@ -153,9 +153,10 @@ class AnalysisRun {
       // Not a proved loss: an overlooked move may save the game.
       if (!overlooked_.empty() && found.back().score.proved < 0) found.back().score = {0, 0, -engine::largest_estimate};
       except.push_back(main_.best().move);
-      if (control_.stopped()) break;
+      if (control_.stopped() || ends_at(found.front())) break;
     }
-    const bool whole = !control_.stopped();
+    const bool is_full = found.size() >= std::max(options_.lines, 1U);
+    const bool whole = !control_.stopped() && (is_full || found.empty() || !ends_at(found.front()));
     // A search that was cut short has searched the best move of the last depth first, so its results replace older
     // ones.
     for (const EngineLine& line : analysis_.lines) {
@@ -177,6 +178,8 @@ class AnalysisRun {
         line.play = old.play;
     }
   }
+
+  bool ends_at(const EngineLine& best) const { return options_.end_at_seen_result && seen_result(best.score) != 0; }
 
   bool settled() const {
     return std::all_of(analysis_.lines.begin(), analysis_.lines.end(),

@@ -120,6 +120,12 @@ TEST(AnalyseWins, ProvesAWinThatTheEngineSees) {
   ASSERT_EQ(seen_result(seen.lines.front().score), 1);
   EXPECT_LT(seen.nodes, 50'000U) << "ended there";
 
+  engine.clear();
+  const EngineAnalysis three = *engine.analyse(board, {.nodes = 200'000}, {.lines = 3, .end_at_seen_result = true});
+  ASSERT_EQ(three.lines.size(), 3U);
+  EXPECT_EQ(seen_result(three.lines[0].score), 1);
+  EXPECT_LT(three.lines[1].depth, three.lines[0].depth) << "of the depth before";
+
   const Analysed found = *analyse(board, {.nodes = 300'000});
   EXPECT_EQ(found.lower, Value::x_wins);
   EXPECT_EQ(found.upper, Value::x_wins);
