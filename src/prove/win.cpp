@@ -88,7 +88,7 @@ class WinSearch {
     const Result<Checked> checked = check(job, found);
     if (!checked) return false;
     tree_.add(job, ++answers_, *checked);
-    const bool is_start = job.moves.size() == board_.plies() && board_.to_move() == proof::prover(job.claim);
+    const bool is_start = job.moves.size() == board_.plies();
     if (found.state == State::proved && is_start) whole_ = first_move(board_, found.certificate);
     return true;
   }
