@@ -26,6 +26,7 @@ constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 using C = Content;
 constexpr FormatInfo infos[] = {
+    {FileFormat::gif, "gif", false, true, sum({C::size, C::setup}), 0},
     {FileFormat::lib, "lib", true, true, sum({C::variations, C::comments, C::marks, C::starts, C::names, C::many}),
      64 * megabyte},
     {FileFormat::png, "png", false, true, sum({C::size, C::setup}), 0},
@@ -114,6 +115,15 @@ Result<std::string> diagram_of(const GameRecord& record,
   return draw(position, main_line(record));
 }
 
+/// Draws the main line.
+Result<std::string> animation_of(const GameRecord& record) {
+  std::vector<GameMove> moves;
+  for (const std::size_t node : main_nodes(record)) {
+    if (const auto& move = record.nodes[node].move) moves.push_back(*move);
+  }
+  return draw_gif(root_setup(record).value_or(Position(record.rules)), moves);
+}
+
 Result<GameRecord> read_record(std::string_view bytes, FileFormat format, const Rules& rules) {
   switch (format) {
     case FileFormat::pos: return read_pos(bytes, rules);
@@ -183,6 +193,7 @@ Result<std::string> written(const GameRecord& record, FileFormat format) {
     case FileFormat::psq: return write_psq(record);
     case FileFormat::sav: return write_sav(record);
     case FileFormat::sgf: return write_sgf(record);
+    case FileFormat::gif: return animation_of(record);
     case FileFormat::png: return diagram_of(record, draw_png);
     case FileFormat::svg: return diagram_of(record, draw_svg);
     default: break;

@@ -28,7 +28,7 @@ enum class Content : std::uint16_t {
   many = 1024,  ///< more than one game
 };
 
-enum class FileFormat : std::uint8_t { lib, png, pos, psq, rif, sav, sgf, svg, txt };
+enum class FileFormat : std::uint8_t { gif, lib, png, pos, psq, rif, sav, sgf, svg, txt };
 
 struct FormatInfo {
   FileFormat format;
@@ -66,8 +66,8 @@ class GameTaker {
 /// begins with the name of the file, and with line and column for texts.
 std::optional<Error> read_games(const std::string& path, FileFormat format, const Rules& rules, GameTaker& taker);
 
-/// The file for one game. LegalityError `too_large` as draw_svg gives it. Requires: the format is written and is not
-/// `lib`; the format holds the game's board and its beginning.
+/// The file for one game. LegalityError `too_large` as draw_svg and draw_gif give it. Requires: the format is written
+/// and is not `lib`; the format holds the game's board and its beginning.
 Result<std::string> written(const GameRecord& record, FileFormat format);
 
 }  // namespace mnk::apps

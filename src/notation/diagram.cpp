@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "mnk/diagram.hpp"
 
+#include <algorithm>
+
+#include "notation/gif.hpp"
 #include "notation/png.hpp"
 #include "notation/scene.hpp"
 
@@ -51,16 +54,78 @@ std::string element_of(const Shape& shape) {
   return "<path" + attribute("d", d) + look_of(shape) + "/>\n";
 }
 
-std::optional<Error> refuse_size(const Rules& rules) {
-  if (rules.cells() <= largest_diagram) return std::nullopt;
-  return LegalityError{"too_large", "a diagram has at most " + std::to_string(largest_diagram) + " cells, and " +
+std::optional<Error> refuse_size(const Rules& rules, const std::string& picture, std::uint32_t most) {
+  if (rules.cells() <= most) return std::nullopt;
+  return LegalityError{"too_large", picture + " has at most " + std::to_string(most) + " cells, and " +
                                         to_string(rules) + " has " + std::to_string(rules.cells())};
 }
+
+/// Draws the frames of a game, which share a palette.
+class Animation {
+ public:
+  explicit Animation(const Position& beginning) : position_(beginning) {
+    const Scene scene = notation::scene_of(position_, {});
+    take_colours(scene);
+    const notation::PixelBox whole = whole_of(scene, pixels_of_cell);
+    frames_.push_back({whole, palette_.indices_of(paint(scene, pixels_of_cell, whole)), pause_of_move});
+  }
+
+  void play(const GameMove& move) {
+    position_.stones[move.cell] = stone_of(move.player);
+    moves_.push_back(move.cell);
+    const Scene scene = notation::scene_of(position_, moves_);
+    take_colours(scene);
+    std::vector<Cell> changed = {move.cell};
+    for (const Line& line : winning_lines(position_, move.player))
+      changed.insert(changed.end(), line.cells.begin(), line.cells.end());
+    const notation::PixelBox box = box_around(changed);
+    frames_.push_back({box, palette_.indices_of(paint(scene, pixels_of_cell, box)), pause_of_move});
+  }
+
+  std::string finish() {
+    frames_.back().delay = pause_at_end;
+    return write_gif(frames_, palette_.colours());
+  }
+
+ private:
+  static constexpr int pause_of_move = 70;  // hundredths of a second
+  static constexpr int pause_at_end = 300;
+
+  /// Gives the colours of shapes a place in the palette before those of their edges.
+  void take_colours(const Scene& scene) {
+    for (const Shape& shape : scene.shapes) {
+      for (const auto& colour : {shape.fill, shape.stroke}) {
+        if (colour) palette_.index_of(*colour);
+      }
+    }
+  }
+
+  notation::PixelBox box_around(const std::vector<Cell>& cells) const {
+    int left = position_.rules.columns();
+    int top = position_.rules.rows();
+    int right = 0;
+    int bottom = 0;
+    for (const Cell cell : cells) {
+      left = std::min(left, position_.rules.column(cell));
+      right = std::max(right, position_.rules.column(cell) + 1);
+      top = std::min(top, position_.rules.row(cell));
+      bottom = std::max(bottom, position_.rules.row(cell) + 1);
+    }
+    constexpr int margin = notation::scene_margin * pixels_of_cell / notation::scene_cell;
+    return {margin + left * pixels_of_cell, margin + top * pixels_of_cell, (right - left) * pixels_of_cell,
+            (bottom - top) * pixels_of_cell};
+  }
+
+  Position position_;
+  std::vector<Cell> moves_;
+  notation::Palette palette_;
+  std::vector<notation::GifFrame> frames_;
+};
 
 }  // namespace
 
 Result<std::string> draw_svg(const Position& position, std::span<const Cell> moves) {
-  if (auto error = refuse_size(position.rules)) return *error;
+  if (auto error = refuse_size(position.rules, "a diagram", largest_diagram)) return *error;
   const Scene scene = notation::scene_of(position, moves);
   std::string out = R"(<svg xmlns="http://www.w3.org/2000/svg")" +
                     attribute("width", number(scene.width * pixels_of_cell / notation::scene_cell)) +
@@ -74,8 +139,15 @@ Result<std::string> draw_svg(const Position& position, std::span<const Cell> mov
 }
 
 Result<std::string> draw_png(const Position& position, std::span<const Cell> moves) {
-  if (auto error = refuse_size(position.rules)) return *error;
+  if (auto error = refuse_size(position.rules, "a diagram", largest_diagram)) return *error;
   return notation::write_png(notation::paint(notation::scene_of(position, moves), pixels_of_cell));
+}
+
+Result<std::string> draw_gif(const Position& beginning, std::span<const GameMove> moves) {
+  if (auto error = refuse_size(beginning.rules, "an animation", largest_animation)) return *error;
+  Animation animation(beginning);
+  for (const GameMove& move : moves) animation.play(move);
+  return animation.finish();
 }
 
 }  // namespace mnk

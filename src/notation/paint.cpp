@@ -53,9 +53,9 @@ struct Area {
 
 class Canvas {
  public:
-  Canvas(const Scene& scene, int cell) : scale_(static_cast<double>(scene_cell) / cell) {
-    pixels_.width = scene.width * cell / scene_cell;
-    pixels_.height = scene.height * cell / scene_cell;
+  Canvas(int cell, const PixelBox& part) : part_(part), scale_(static_cast<double>(scene_cell) / cell) {
+    pixels_.width = part.width;
+    pixels_.height = part.height;
     pixels_.rgb.assign(static_cast<std::size_t>(pixels_.width) * static_cast<std::size_t>(pixels_.height) * 3, 255);
   }
 
@@ -75,20 +75,18 @@ class Canvas {
   /// Paints the points of `area` for which `covers(x, y)` is true.
   template <class Covers>
   void cover(const Area& area, Colour colour, const Covers& covers) {
-    const auto pixel = [&](double length, int most) {
-      return std::clamp(static_cast<int>(std::floor(length / scale_)), 0, most);
-    };
-    const int right = pixel(area.right, pixels_.width - 1);
-    const int bottom = pixel(area.bottom, pixels_.height - 1);
-    for (int row = pixel(area.top, pixels_.height); row <= bottom; ++row) {
-      for (int column = pixel(area.left, pixels_.width); column <= right; ++column) {
+    const auto pixel = [&](double length) { return static_cast<int>(std::floor(length / scale_)); };
+    const int right = std::min(pixel(area.right), part_.x + part_.width - 1);
+    const int bottom = std::min(pixel(area.bottom), part_.y + part_.height - 1);
+    for (int row = std::max(pixel(area.top), part_.y); row <= bottom; ++row) {
+      for (int column = std::max(pixel(area.left), part_.x); column <= right; ++column) {
         int covered = 0;
         for (int i = 0; i < samples * samples; ++i) {
           const double x = (column + (i % samples + 0.5) / samples) * scale_;
           const double y = (row + (i / samples + 0.5) / samples) * scale_;
           covered += covers(x, y) ? 1 : 0;
         }
-        if (covered != 0) blend(column, row, colour, covered);
+        if (covered != 0) blend(column - part_.x, row - part_.y, colour, covered);
       }
     }
   }
@@ -144,15 +142,22 @@ class Canvas {
   }
 
   Pixels pixels_;
+  PixelBox part_;
   double scale_;  ///< hundredths of a cell per pixel
 };
 
 }  // namespace
 
-Pixels paint(const Scene& scene, int cell) {
-  Canvas canvas(scene, cell);
+PixelBox whole_of(const Scene& scene, int cell) {
+  return {0, 0, scene.width * cell / scene_cell, scene.height * cell / scene_cell};
+}
+
+Pixels paint(const Scene& scene, int cell, const PixelBox& part) {
+  Canvas canvas(cell, part);
   for (const Shape& shape : scene.shapes) canvas.draw(shape);
   return canvas.finish();
 }
+
+Pixels paint(const Scene& scene, int cell) { return paint(scene, cell, whole_of(scene, cell)); }
 
 }  // namespace mnk::notation

@@ -9,8 +9,6 @@
 namespace mnk::notation {
 namespace {
 
-constexpr int margin = 75;
-
 constexpr Colour white = 0xffffff;
 constexpr Colour black = 0x111111;
 constexpr Colour red = 0xb3261e;
@@ -35,8 +33,8 @@ class Painter {
       : position_(position), rules_(position.rules), look_(look_of(rules_)), moves_(moves) {}
 
   Scene draw() {
-    scene_.width = rules_.columns() * scene_cell + 2 * margin;
-    scene_.height = rules_.rows() * scene_cell + 2 * margin;
+    scene_.width = rules_.columns() * scene_cell + 2 * scene_margin;
+    scene_.height = rules_.rows() * scene_cell + 2 * scene_margin;
     box(0, 0, scene_.width, scene_.height, white);
     draw_ground();
     for (Cell cell = 0; cell < position_.stones.size(); ++cell) {
@@ -55,8 +53,8 @@ class Painter {
   }
 
  private:
-  int x_of(Cell cell) const { return margin + rules_.column(cell) * scene_cell + scene_cell / 2; }
-  int y_of(Cell cell) const { return margin + rules_.row(cell) * scene_cell + scene_cell / 2; }
+  int x_of(Cell cell) const { return scene_margin + rules_.column(cell) * scene_cell + scene_cell / 2; }
+  int y_of(Cell cell) const { return scene_margin + rules_.row(cell) * scene_cell + scene_cell / 2; }
 
   void box(int x, int y, int width, int height, Colour fill) {
     scene_.shapes.push_back({.kind = Shape::Kind::box, .x = x, .y = y, .width = width, .height = height, .fill = fill});
@@ -80,9 +78,9 @@ class Painter {
   }
 
   void draw_ground() {
-    const int right = margin + rules_.columns() * scene_cell;
-    const int bottom = margin + rules_.rows() * scene_cell;
-    box(margin, margin, right - margin, bottom - margin, look_ == Look::discs ? frame : wood);
+    const int right = scene_margin + rules_.columns() * scene_cell;
+    const int bottom = scene_margin + rules_.rows() * scene_cell;
+    box(scene_margin, scene_margin, right - scene_margin, bottom - scene_margin, look_ == Look::discs ? frame : wood);
     if (look_ == Look::discs) {
       for (Cell cell = 0; cell < rules_.cells(); ++cell) circle(cell, 40, white, std::nullopt, 0);
       return;
@@ -90,10 +88,10 @@ class Painter {
     // Lines go through the middles of cells, or around cells that hold marks.
     const int shift = look_ == Look::marks ? 0 : scene_cell / 2;
     std::vector<Stroke> grid;
-    for (int x = margin + shift; x <= right - shift; x += scene_cell)
-      grid.push_back({x, margin + shift, x, bottom - shift});
-    for (int y = margin + shift; y <= bottom - shift; y += scene_cell)
-      grid.push_back({margin + shift, y, right - shift, y});
+    for (int x = scene_margin + shift; x <= right - shift; x += scene_cell)
+      grid.push_back({x, scene_margin + shift, x, bottom - shift});
+    for (int y = scene_margin + shift; y <= bottom - shift; y += scene_cell)
+      grid.push_back({scene_margin + shift, y, right - shift, y});
     lines(std::move(grid), dark_wood, 3);
   }
 
@@ -118,14 +116,15 @@ class Painter {
   }
 
   void draw_coordinates() {
-    const int below = margin + rules_.rows() * scene_cell + 38;
+    const int below = scene_margin + rules_.rows() * scene_cell + 38;
     for (int column = 0; column < rules_.columns(); ++column) {
       std::string name = to_coordinate(rules_, rules_.cell(0, column));
       name.erase(name.find_first_of("0123456789"));
-      text(margin + column * scene_cell + scene_cell / 2, below, 32, name, grey);
+      text(scene_margin + column * scene_cell + scene_cell / 2, below, 32, name, grey);
     }
     for (int row = 0; row < rules_.rows(); ++row)
-      text(margin - 38, margin + row * scene_cell + scene_cell / 2, 32, std::to_string(rules_.rows() - row), grey);
+      text(scene_margin - 38, scene_margin + row * scene_cell + scene_cell / 2, 32, std::to_string(rules_.rows() - row),
+           grey);
   }
 
   const Position& position_;

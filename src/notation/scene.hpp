@@ -14,6 +14,7 @@ namespace mnk::notation {
 
 /// Lengths are in hundredths of a cell, so that they are whole numbers; y grows downwards.
 inline constexpr int scene_cell = 100;
+inline constexpr int scene_margin = 75;  ///< around the board
 
 using Colour = std::uint32_t;  ///< 0xRRGGBB
 

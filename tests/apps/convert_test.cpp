@@ -139,8 +139,8 @@ TEST_F(Convert, GamesOfADatabase) {
   EXPECT_EQ(converted({rif, "--all", "--to", "sgf", path("all")}), left_out);
   EXPECT_EQ(bytes("all/000002.sgf"), "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5:renju];B[hh];W[hg])\n");
   EXPECT_EQ(refused({rif, path("b.rif")}), path("b.rif") +
-                                               ": .rif is not a format that is written: there are .lib "
-                                               ".png .pos .psq .sav .sgf .svg .txt; --to names the format\n");
+                                               ": .rif is not a format that is written: there are .gif "
+                                               ".lib .png .pos .psq .sav .sgf .svg .txt; --to names the format\n");
   const std::string bad = with("bad.xml", "<database>\n<games");
   EXPECT_EQ(refused({bad, "--to", "sgf", path("out")}), bad + ":2:1: this tag does not end\n");
 }
@@ -155,6 +155,12 @@ TEST_F(Convert, DiagramsOfPositions) {
   EXPECT_FALSE(has(svg, "<circle cx=\"1025\"")) << svg;
   EXPECT_EQ(converted({sgf, path("a.png")}), "not in the output: 1 comment, 1 node of variations\n");
   EXPECT_EQ(bytes("a.png").substr(0, 24), "\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x02\x94\0\0\x02\x94"s);
+  EXPECT_EQ(converted({sgf, path("a.gif")}), "not in the output: 1 comment, 1 node of variations\n");
+  EXPECT_EQ(bytes("a.gif").substr(0, 10), "GIF89a\x94\2\x94\2");
+  int frames = 0;  // the beginning and three moves
+  const std::string gif = bytes("a.gif");
+  for (std::size_t at = 0; (at = gif.find("\x21\xf9\4\4", at)) != std::string::npos; ++at) ++frames;
+  EXPECT_EQ(frames, 4);
   const std::string large = with("large.sgf", "(;SZ[101:100];B[a1])");
   EXPECT_EQ(refused({large, "--to", "svg", path("out")}),
             large + ": a diagram has at most 10000 cells, and 101,100,5 has 10100\n");
@@ -180,7 +186,8 @@ TEST_F(Convert, RefusesWhatItCannotRead) {
   EXPECT_EQ(refused({sgf}), "convert needs at least two names: inputs, then the output\n");
   EXPECT_EQ(refused({sgf, out}),
             out +
-                ": the ending of its name is not one of a format that is written: there are .lib .png .pos .psq .sav "
+                ": the ending of its name is not one of a format that is written: there are .gif .lib .png .pos .psq "
+                ".sav "
                 ".sgf .svg .txt; --to names the format\n");
   EXPECT_EQ(refused({out, "--to", "lib", out}),
             out +
