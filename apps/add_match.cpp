@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apps/add_match.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -23,7 +24,41 @@ struct MatchArguments {
   double pause_ms = 20;
   std::vector<double> sprt;
   std::string clock = "wall";
+  std::array<std::vector<std::string>, 2> info;  ///< KEY=VALUE
 };
+
+constexpr std::size_t longest_info = 1000;
+
+/// Returns `KEY VALUE` for `KEY=VALUE`: a key of letters, digits and `_`, and a value without control characters.
+std::optional<std::string> info_line(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const auto is_of_key = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
+  if (equals == 0 || equals == std::string::npos || equals + 1 == text.size() || text.size() > longest_info)
+    return std::nullopt;
+  const std::string key = text.substr(0, equals);
+  const std::string value = text.substr(equals + 1);
+  if (!std::all_of(key.begin(), key.end(), is_of_key) || std::any_of(value.begin(), value.end(), is_control))
+    return std::nullopt;
+  return key + " " + value;
+}
+
+/// Reads --info1 and --info2. Returns the reason if one is refused.
+std::optional<std::string> take_info(MatchArguments& arguments) {
+  for (std::size_t engine = 0; engine < 2; ++engine) {
+    const std::string option = "--info" + std::to_string(engine + 1);
+    for (const std::string& text : arguments.info[engine]) {
+      const auto line = info_line(text);
+      if (!line) return option + ": '" + printable(text) + "' is not KEY=VALUE, as in strength=80";
+      if (arguments.options.clock == EngineClock::cpu && line->starts_with("thread_num ") && *line != "thread_num 1")
+        return option + ": --clock cpu measures engines of one thread";
+      arguments.options.info[engine].push_back(*line);
+    }
+  }
+  return std::nullopt;
+}
 
 int play_match(MatchArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
@@ -39,6 +74,7 @@ int play_match(MatchArguments& arguments) {
   arguments.options.clock = arguments.clock == "cpu" ? EngineClock::cpu : EngineClock::wall;
   if (arguments.options.clock == EngineClock::cpu && arguments.options.threads > 1)
     return usage("--clock cpu measures engines of one thread; leave --threads out");
+  if (const auto refused = take_info(arguments)) return usage(*refused);
   return match_command(arguments.options);
 }
 
@@ -84,6 +120,14 @@ Command add_match(CLI::App& app) {
       ->type_name("N")
       ->capture_default_str();
   add_megabytes(*command, arguments->megabytes, "Memory limit of an engine in megabytes, sent as INFO max_memory");
+  for (std::size_t engine = 0; engine < 2; ++engine) {
+    command
+        ->add_option("--info" + std::to_string(engine + 1), arguments->info[engine],
+                     std::string("Further INFO for the ") + (engine == 0 ? "first" : "second") +
+                         " program only, such as strength=80 or thread_num=2")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+  }
   add_choice(*command, "--clock", arguments->clock, {"wall", "cpu"},
              "The time of engines: `cpu` is their processor time, also for their own clocks, on a busy machine");
   command->add_option("--log", options.log, "Keep the results in this file, and go on with the match from there")

@@ -70,7 +70,7 @@ class Match {
     const std::vector<Cell>& opening = openings_[number % openings_.size()];
     std::array<PlayedGame, 2> games;
     for (unsigned x = 0; x < 2; ++x) {  // index of the engine that plays X
-      games[x] = play_game(options_, options_.engines[x], options_.engines[1 - x], opening);
+      games[x] = play_game(options_, x, opening);
       if (interrupted()) return;
       if (games[x].start_error) return stop(*games[x].start_error);
       if (!options_.save.empty()) save(games[x], x, 2 * number + x + 1);
@@ -98,8 +98,7 @@ class Match {
   void save(const PlayedGame& game, unsigned x, std::uint64_t number) {
     std::string name = std::to_string(number);
     name.insert(0, name.size() < 5 ? 5 - name.size() : 0, '0');
-    const auto failed =
-        save_record(record_of(options_, options_.engines[x], options_.engines[1 - x], game), options_.save, name);
+    const auto failed = save_record(record_of(options_, x, game), options_.save, name);
     if (failed && !unsaved_.exchange(true)) std::fprintf(stderr, "mnk: --save: %s\n", failed->message.c_str());
   }
 

@@ -2,6 +2,7 @@
 // `mnk match`: plays two engines against each other.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,7 +26,8 @@ struct MatchOptions {
   double start_seconds = 30;  ///< limit for ABOUT, INFO and START together
   std::uint64_t nodes = 0;    ///< per move; 0: no limit
   std::uint64_t memory = std::uint64_t{350} << 20;
-  unsigned threads = 1;  ///< thread count sent to the engines
+  unsigned threads = 1;                          ///< thread count sent to the engines
+  std::array<std::vector<std::string>, 2> info;  ///< further lines of INFO for each engine, `KEY VALUE`
   unsigned at_once = 1;
   EngineClock clock = EngineClock::wall;
   std::optional<std::pair<double, double>> sprt;  ///< Elo differences

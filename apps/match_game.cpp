@@ -42,15 +42,14 @@ std::string fault_text(const PlayedGame& game) {
   return std::string(kinds[detail::to_underlying(game.fault)]) + ": " + game.reason;
 }
 
-PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o,
-                     const std::vector<Cell>& opening) {
+PlayedGame play_game(const MatchOptions& options, std::size_t x, const std::vector<Cell>& opening) {
   PlayedGame game;
   Board board(options.rules);
   for (const Cell cell : opening) {
     board.play_unchecked(cell);
     game.moves.push_back({cell, std::nullopt});
   }
-  std::array<Seat, 2> seats = {Seat(options, x), Seat(options, o)};
+  std::array<Seat, 2> seats = {Seat(options, x), Seat(options, 1 - x)};
   for (Seat& seat : seats) {
     if (!game.start_error) game.start_error = seat.start();
   }

@@ -41,9 +41,8 @@ struct PlayedGame {
 /// Describes the fault: "illegal move: '99,99' is off the board". Requires: the game has a fault.
 std::string fault_text(const PlayedGame& game);
 
-/// Plays one game of program `x` against program `o`. After an interrupt the outcome is pending. Requires: the game is
-/// not over after the opening.
-PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o,
-                     const std::vector<Cell>& opening);
+/// Plays one game in which engine `x`, 0 or 1, plays X. After an interrupt the outcome is pending. Requires: the game
+/// is not over after the opening.
+PlayedGame play_game(const MatchOptions& options, std::size_t x, const std::vector<Cell>& opening);
 
 }  // namespace mnk::apps

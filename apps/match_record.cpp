@@ -44,17 +44,25 @@ std::string settings_of(const MatchOptions& options) {
   return text;
 }
 
+/// Returns the name of an engine, its program, and the lines of INFO that only this engine gets.
+std::string description_of(const MatchOptions& options, std::size_t engine, const std::string& name) {
+  std::string text = name + ", " + shown(options.engines[engine]);
+  for (const std::string& line : options.info[engine]) text += ", " + line;
+  return text;
+}
+
 }  // namespace
 
-GameRecord record_of(const MatchOptions& options, const std::string& x, const std::string& o, const PlayedGame& game) {
+GameRecord record_of(const MatchOptions& options, std::size_t x, const PlayedGame& game) {
   GameRecord record(options.rules);
-  record.x_name = game.seats[0].name.label(x);
-  record.o_name = game.seats[1].name.label(o);
+  record.x_name = game.seats[0].name.label(options.engines[x]);
+  record.o_name = game.seats[1].name.label(options.engines[1 - x]);
   record.result = result_of(game);
   record.psq.levels = {1, 1};
   record.psq.code = game.fault == Fault::none ? by_the_rules : game.fault == Fault::time_loss ? out_of_time : not_known;
-  const std::vector<std::string> told = {"mnk match: " + settings_of(options), "X: " + record.x_name + ", " + shown(x),
-                                         "O: " + record.o_name + ", " + shown(o)};
+  const std::vector<std::string> told = {"mnk match: " + settings_of(options),
+                                         "X: " + description_of(options, x, record.x_name),
+                                         "O: " + description_of(options, 1 - x, record.o_name)};
   for (const std::string& line : told) record.nodes[0].comment += (record.nodes[0].comment.empty() ? "" : "\n") + line;
   std::size_t node = 0;
   Player player = Player::x;

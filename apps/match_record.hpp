@@ -10,10 +10,10 @@
 
 namespace mnk::apps {
 
-/// Records names with versions, moves with their times, and the result. Opening moves have no time. The root comment
-/// holds the settings sent to the engines, the last node's comment the fault and its reason. In .psq the further lines
-/// hold both comments.
-GameRecord record_of(const MatchOptions& options, const std::string& x, const std::string& o, const PlayedGame& game);
+/// Records a game in which engine `x`, 0 or 1, played X: names with versions, moves with their times, and the result.
+/// Opening moves have no time. The root comment holds the settings sent to the engines, the last node's comment the
+/// fault and its reason. In .psq the further lines hold both comments.
+GameRecord record_of(const MatchOptions& options, std::size_t x, const PlayedGame& game);
 
 /// Writes the record as FOLDER/NAME.sgf and FOLDER/NAME.psq. Returns the error of the first file that cannot be
 /// written.

@@ -59,7 +59,9 @@ std::string elo_text(const MatchStatistics& statistics) {
 }
 
 std::string engine_label(const MatchOptions& options, const MatchResult& result, std::size_t i) {
-  return result.tallies[i].name.label(options.engines[i]);
+  std::string label = result.tallies[i].name.label(options.engines[i]);
+  for (const std::string& line : options.info[i]) label += " [" + line + "]";
+  return label;
 }
 
 double percent_forfeited(const MatchResult& result) {
@@ -97,17 +99,19 @@ ReportJson engine_json(const std::string& program, const Tally& tally) {
 }
 
 ReportJson settings_json(const MatchOptions& options) {
-  return {{"rules", to_string(options.rules)},
-          {"move_seconds", options.seconds},
-          {"game_seconds", options.match_seconds},
-          {"grace_seconds", options.grace},
-          {"memory_bytes", options.memory},
-          {"threads", options.threads},
-          {"nodes", options.nodes},
-          {"at_once", options.at_once},
-          {"clock", options.clock == EngineClock::cpu ? "cpu" : "wall"},
-          {"openings", options.openings},
-          {"pause_seconds", options.pause}};
+  ReportJson settings = {{"rules", to_string(options.rules)},
+                         {"move_seconds", options.seconds},
+                         {"game_seconds", options.match_seconds},
+                         {"grace_seconds", options.grace},
+                         {"memory_bytes", options.memory},
+                         {"threads", options.threads},
+                         {"nodes", options.nodes},
+                         {"at_once", options.at_once},
+                         {"clock", options.clock == EngineClock::cpu ? "cpu" : "wall"},
+                         {"openings", options.openings},
+                         {"pause_seconds", options.pause}};
+  if (!options.info[0].empty() || !options.info[1].empty()) settings["info"] = options.info;
+  return settings;
 }
 
 }  // namespace

@@ -80,6 +80,7 @@ void Seat::inform_of_settings() {
   inform("thread_num", options_.threads);
   if (rules.k() != 5) inform("win_length", rules.k());
   if (options_.nodes > 0) inform("max_node", options_.nodes);
+  for (const std::string& line : options_.info[number_]) engine_.send("INFO " + line);
 }
 
 std::optional<std::string> Seat::start() {
@@ -106,7 +107,7 @@ std::optional<std::string> Seat::start() {
   const std::string why = engine_.is_gone()     ? "it " + engine_.why_gone()
                           : complaints_.empty() ? "nothing within " + to_seconds(options_.start_seconds)
                                                 : "'" + complaints_.back() + "' instead";
-  return name_.label(program_) + " (" + program_ + ") did not answer " + question + " with OK: " + why;
+  return name_.label(program()) + " (" + program() + ") did not answer " + question + " with OK: " + why;
 }
 
 std::string Seat::text_of(Cell cell) const {

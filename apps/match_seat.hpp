@@ -30,8 +30,12 @@ struct Reply {
 
 class Seat {
  public:
-  Seat(const MatchOptions& options, const std::string& program)
-      : options_(options), program_(program), engine_(program, options.clock), left_(options.match_seconds) {}
+  /// `engine` is the index of its program.
+  Seat(const MatchOptions& options, std::size_t engine)
+      : options_(options),
+        number_(engine),
+        engine_(options.engines[engine], options.clock),
+        left_(options.match_seconds) {}
 
   /// Asks for name and version, sends all limits, and starts a game. Returns the error if the engine is not ready.
   std::optional<std::string> start();
@@ -39,7 +43,7 @@ class Seat {
   Reply ask(const Board& board);
 
   const EngineName& name() const { return name_; }
-  const std::string& program() const { return program_; }
+  const std::string& program() const { return options_.engines[number_]; }
   /// ERROR and UNKNOWN lines before the OK to START: features the engine lacks.
   const std::vector<std::string>& complaints() const { return complaints_; }
   std::uint64_t peak_memory() const { return engine_.peak_memory(); }
@@ -69,7 +73,7 @@ class Seat {
   std::string text_of(Cell cell) const;
 
   const MatchOptions& options_;
-  std::string program_;
+  std::size_t number_;
   EngineProcess engine_;
   EngineName name_;
   std::vector<std::string> complaints_;

@@ -36,6 +36,31 @@ START*)
   EXPECT_TRUE(contains(ended.out, "2 games, 2 won")) << ended.out << ended.err;
 }
 
+TEST(MatchReferee, TellsSettingsToOneEngineOnly) {
+  const MatchFolder folder;
+  const auto wants = [&](const std::string& name, const std::string& body, const std::string& wanted) {
+    return folder.engine(name, body, R"(
+INFO*) told="$told[${line#INFO }]";;
+START*) case "$told" in *)" + wanted + R"(*) echo OK;; *) echo "ERROR $told";; esac;;)");
+  };
+  const std::string first = wants("first", winning, "'[thread_num 1][max_node 9][thread_num 2][strength 80]'");
+  const std::string second = wants("second", losing, "'[thread_num 1][max_node 9][folder a b=c]'");
+  const std::vector<std::string> settings = {"--nodes", "9",           "--info1", "thread_num=2",
+                                             "--info1", "strength=80", "--info2", "folder=a b=c"};
+  const Ended ended = play_match(first, second, settings);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(
+      contains(ended.out, "first 1.5 [thread_num 2] [strength 80] against second 1.5 [folder a b=c], 9,9,5: 2 "))
+      << ended.out;
+  const Json result = match_json(first, second, settings);
+  EXPECT_EQ(result["settings"]["info"], (Json{{"thread_num 2", "strength 80"}, {"folder a b=c"}}));
+  EXPECT_FALSE(match_json(folder.engine("a", winning), folder.engine("b", losing))["settings"].contains("info"));
+  for (const std::string bad : {"strength", "=1", "a=", "a b=1", "a=\n", "a\n=1"})
+    EXPECT_EQ(play_match(first, second, {"--info2", bad}).status, 2) << bad;
+  const Ended refused = play_match(first, second, {"--clock", "cpu", "--info1", "thread_num=2"});
+  EXPECT_EQ(refused.err, "mnk: --info1: --clock cpu measures engines of one thread\n");
+}
+
 TEST(MatchReferee, TellsTheTimeLeftBeforeEveryQuestion) {
   const MatchFolder folder;
   const TemporaryFile openings("0,0, 2,2\n");  // makes each game start with BOARD
