@@ -105,23 +105,22 @@ std::optional<Error> read_database(const std::string& path, std::string_view tex
   return std::nullopt;
 }
 
-/// Draws the position after the main line.
-Result<std::string> diagram_of(const GameRecord& record,
-                               Result<std::string> (*draw)(const Position&, std::span<const Cell>)) {
-  Position position = root_setup(record).value_or(Position(record.rules));
-  for (const std::size_t node : main_nodes(record)) {
-    if (const auto& move = record.nodes[node].move) position.stones[move->cell] = stone_of(move->player);
-  }
-  return draw(position, main_line(record));
-}
-
-/// Draws the main line.
-Result<std::string> animation_of(const GameRecord& record) {
+std::vector<GameMove> main_moves(const GameRecord& record) {
   std::vector<GameMove> moves;
   for (const std::size_t node : main_nodes(record)) {
     if (const auto& move = record.nodes[node].move) moves.push_back(*move);
   }
-  return draw_gif(root_setup(record).value_or(Position(record.rules)), moves);
+  return moves;
+}
+
+Position beginning_of(const GameRecord& record) { return root_setup(record).value_or(Position(record.rules)); }
+
+/// Draws the position after the main line.
+Result<std::string> diagram_of(const GameRecord& record,
+                               Result<std::string> (*draw)(const Position&, std::span<const Cell>)) {
+  Position position = beginning_of(record);
+  for (const GameMove& move : main_moves(record)) position.stones[move.cell] = stone_of(move.player);
+  return draw(position, main_line(record));
 }
 
 Result<GameRecord> read_record(std::string_view bytes, FileFormat format, const Rules& rules) {
@@ -193,7 +192,7 @@ Result<std::string> written(const GameRecord& record, FileFormat format) {
     case FileFormat::psq: return write_psq(record);
     case FileFormat::sav: return write_sav(record);
     case FileFormat::sgf: return write_sgf(record);
-    case FileFormat::gif: return animation_of(record);
+    case FileFormat::gif: return draw_gif(beginning_of(record), main_moves(record));
     case FileFormat::png: return diagram_of(record, draw_png);
     case FileFormat::svg: return diagram_of(record, draw_svg);
     default: break;

@@ -187,8 +187,7 @@ TEST_F(Convert, RefusesWhatItCannotRead) {
   EXPECT_EQ(refused({sgf, out}),
             out +
                 ": the ending of its name is not one of a format that is written: there are .gif .lib .png .pos .psq "
-                ".sav "
-                ".sgf .svg .txt; --to names the format\n");
+                ".sav .sgf .svg .txt; --to names the format\n");
   EXPECT_EQ(refused({out, "--to", "lib", out}),
             out +
                 ": the ending of its name is not one of a format that is read: there are .lib .pos .psq .rif .sav "
