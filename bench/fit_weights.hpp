@@ -53,7 +53,7 @@ class WeightFit {
   engine::Weights side(std::size_t first, double scale) const;
 
   engine::PatternBoard board_;
-  engine::VcfSearch fours_;
+  engine::VcfSearch fours_{engine::Fours::connected};
   std::vector<Sample> samples_;
   std::vector<std::uint16_t> index_of_code_;  ///< of each sorted code among them
   std::vector<std::uint16_t> sorted_codes_;

@@ -38,11 +38,11 @@ std::optional<int> PatternHeuristics::static_result(int ply) const {
   return std::nullopt;
 }
 
-std::optional<int> PatternHeuristics::find_vcf(std::uint64_t nodes, std::vector<Cell>& play) {
+std::optional<int> PatternHeuristics::find_vcf(VcfSearch& search, std::uint64_t nodes, std::vector<Cell>& play) {
   const Player mover = board_.to_move();
   if (!board_.has(mover, Threat::four) && !board_.has(mover, Threat::four_three)) return std::nullopt;
-  if (!vcf_.find(board_, nodes)) return std::nullopt;
-  const auto line = vcf_.line();
+  if (!search.find(board_, nodes)) return std::nullopt;
+  const auto line = search.line();
   play.assign(line.begin(), line.end());
   return static_cast<int>(line.size()) + 2;
 }
@@ -50,7 +50,7 @@ std::optional<int> PatternHeuristics::find_vcf(std::uint64_t nodes, std::vector<
 std::optional<int> PatternHeuristics::find_root_win(std::uint64_t nodes, std::vector<Cell>& play) {
   const Player mover = board_.to_move();
   if (forced() || board_.has(mover, Threat::five) || board_.double_four(mover)) return std::nullopt;
-  if (const auto plies = find_vcf(nodes, play)) return plies;
+  if (const auto plies = find_vcf(all_fours_, nodes, play)) return plies;
   if (board_.double_four(opponent(mover)) || !vct_.find(board_, nodes)) return std::nullopt;
   const auto line = vct_.line();
   play.assign(line.begin(), line.end());

@@ -28,7 +28,7 @@ class PatternHeuristics {
   explicit PatternHeuristics(const PatternBoard& board) : board_(board), order_(MoveOrder::of(board.rules())) {}
 
   PatternBoard& board() { return board_; }
-  std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes(); }
+  std::uint64_t nodes() const { return vcf_.nodes() + all_fours_.nodes() + vct_.nodes(); }
 
   /// Returns the score if fives or fours decide, or the board is full.
   std::optional<int> static_result(int ply) const;
@@ -43,8 +43,9 @@ class PatternHeuristics {
   /// Returns the depth of leaves: lower while the opponent threatens a double four, which is answered first.
   int leaf_depth() const { return board_.double_four(opponent(board_.to_move())) ? -2 : 0; }
 
-  /// Searches for a VCF of the side to move. Returns its length in plies, and writes the line to `play`.
-  std::optional<int> find_vcf(std::uint64_t nodes, std::vector<Cell>& play);
+  /// Searches for a VCF of the side to move, by connected fours. Returns its length in plies, and writes the line to
+  /// `play`.
+  std::optional<int> find_vcf(std::uint64_t nodes, std::vector<Cell>& play) { return find_vcf(vcf_, nodes, play); }
   /// Searches for a VCF, then for a VCT.
   std::optional<int> find_root_win(std::uint64_t nodes, std::vector<Cell>& play);
 
@@ -76,11 +77,13 @@ class PatternHeuristics {
   bool is_quiet(Cell cell) const { return board_.threat(board_.to_move(), cell) < Threat::double_three; }
 
  private:
+  std::optional<int> find_vcf(VcfSearch& search, std::uint64_t nodes, std::vector<Cell>& play);
   bool list_replies_to_vcf(std::vector<Cell>& cells);
 
   PatternBoard board_;
   std::optional<MoveOrder> order_;  ///< none for games without trained weights
-  VcfSearch vcf_;
+  VcfSearch vcf_{Fours::connected};
+  VcfSearch all_fours_;  ///< at the root
   VctSearch vct_;
 };
 

@@ -245,6 +245,7 @@ int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* her
   const bool may_be_futile = Heuristics::prunes && late && !node.main_line() && node.depth <= max_futility_depth &&
                              !is_proved(node.alpha) && heuristics_.is_quiet(cell);
   const int less = index > 0 ? heuristics_.reduction(node, turn) : 0;
+  table_.prefetch(board_.hash_after(cell));
   board_.play(cell);
   // Step 13. Futility pruning.
   if (may_be_futile) {
@@ -254,7 +255,6 @@ int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* her
       return after;
     }
   }
-  table_.prefetch(board_.hash());
   const int next = (node.forced ? node.depth : node.depth - 1) + (index == 0 ? node.extension : 0);
   int score = 0;
   if (index > 0) {

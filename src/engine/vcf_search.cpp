@@ -12,11 +12,12 @@ namespace mnk::engine {
 namespace {
 
 constexpr std::size_t failures_kept = std::size_t{1} << 14;
-constexpr unsigned deepest = 40;  // limit of the attacker's fours in a line
+constexpr unsigned deepest = 40;                               // limit of the attacker's fours in a line
+constexpr std::uint8_t least_connected = misses_3 | straight;  // pattern of the second line of a connected four
 
 }  // namespace
 
-VcfSearch::VcfSearch() : failures_(failures_kept), replies_(deepest + 1) {}
+VcfSearch::VcfSearch(Fours fours) : fours_(fours), failures_(failures_kept), replies_(deepest + 1) {}
 
 bool VcfSearch::find(PatternBoard& board, std::uint64_t nodes) {
   line_.clear();
@@ -65,7 +66,7 @@ bool VcfSearch::search(PatternBoard& board, unsigned depth) {
   std::size_t count = 0;
   for (const auto& list : {threes, others}) {
     for (const Cell cell : list) {
-      if (count < cells.size()) cells[count++] = cell;
+      if (count < cells.size() && is_tried(board, cell)) cells[count++] = cell;
     }
   }
   const bool cut_before = std::exchange(cut_, false);
@@ -75,6 +76,15 @@ bool VcfSearch::search(PatternBoard& board, unsigned depth) {
   if (!cut_) failures_[hash % failures_.size()] = hash;
   cut_ = cut_ || cut_before;
   return false;
+}
+
+/// Returns true if the four is tried. Requires: it is not the only reply to a four of the defender.
+bool VcfSearch::is_tried(const PatternBoard& board, Cell four) const {
+  if (fours_ == Fours::all || board.rules().renju()) return true;
+  int lines = 0;
+  for (std::size_t direction = 0; direction < directions; ++direction)
+    lines += board.pattern(board.to_move(), four, direction) >= least_connected ? 1 : 0;
+  return lines > 1;
 }
 
 bool VcfSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {

@@ -15,6 +15,7 @@
 namespace {
 
 using namespace mnk;
+using engine::Fours;
 using engine::PatternBoard;
 using engine::VcfSearch;
 
@@ -110,6 +111,35 @@ Board random_game(const Rules& rules, int side, std::mt19937& random) {
 
 class VcfByTheRules : public testing::TestWithParam<const char*> {};
 
+/// Connected fours alone find no other wins, nearly all of the same ones, and in renju, where a reply may be forbidden,
+/// all of them.
+TEST_P(VcfByTheRules, ByConnectedFoursIsAVcf) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(9);
+  VcfSearch all;
+  VcfSearch connected(Fours::connected);
+  int wins = 0;
+  int missed = 0;
+  for (int i = 0; i < test::rounds(2000); ++i) {
+    const Board board = random_game(rules, 7, random);
+    if (board.is_over()) continue;
+    PatternBoard patterns(rules);
+    for (const Cell cell : board.history()) patterns.play(cell);
+    const bool expected = all.find(patterns, 1U << 30);
+    const bool found = connected.find(patterns, 1U << 30);
+    if (found) {
+      EXPECT_TRUE(expected) << to_string(rules) << '\n' << to_text(board);
+    }
+    wins += expected ? 1 : 0;
+    missed += expected && !found ? 1 : 0;
+  }
+  EXPECT_GT(wins, test::rounds(100));
+  EXPECT_LT(missed, rules.renju() ? 1 : wins / 10 + 1);
+  if (!rules.renju()) {
+    EXPECT_LT(connected.nodes(), all.nodes());
+  }
+}
+
 /// In caro a four has several replies; in renju X may not move to some cells, neither to win nor to stop O.
 TEST_P(VcfByTheRules, IsFoundWhereEveryReplyLoses) {
   const Rules rules = *parse_game(GetParam());
@@ -166,6 +196,26 @@ TEST(VcfOfRenju, IsNoFourAfterWhichXHasNoMove) {
   PatternBoard board = test::pattern_board_of(position);
   ASSERT_EQ(board.to_move(), Player::o);
   EXPECT_FALSE(VcfSearch().find(board, 1000));
+}
+
+TEST(VcfByConnectedFours, TriesOnlyFoursWithASecondLine) {
+  const Rules rules = *parse_game("15,15,5");
+  const auto nodes = [&](Fours fours, Cell second) {
+    Position position(rules);
+    // X may make a four on j8 and on k8; with a stone on j10, the one on j8 has a second line.
+    for (const Cell cell : {rules.cell(7, 6), rules.cell(7, 7), rules.cell(7, 8), second})
+      position.stones[cell] = Stone::x;
+    for (const Cell cell : {rules.cell(7, 5), rules.cell(0, 0), rules.cell(14, 14), rules.cell(0, 14)})
+      position.stones[cell] = Stone::o;
+    PatternBoard board = test::pattern_board_of(position);
+    VcfSearch search(fours);
+    EXPECT_FALSE(search.find(board, 1000));
+    return search.nodes();
+  };
+  EXPECT_EQ(nodes(Fours::all, rules.cell(14, 0)), 3U);
+  EXPECT_EQ(nodes(Fours::connected, rules.cell(14, 0)), 1U);
+  EXPECT_EQ(nodes(Fours::all, rules.cell(9, 9)), 3U);
+  EXPECT_EQ(nodes(Fours::connected, rules.cell(9, 9)), 2U);
 }
 
 TEST(VcfZones, OfAFiveIsItsCellWhateverFoursTheDefenderHas) {
