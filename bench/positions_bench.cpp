@@ -78,14 +78,15 @@ class FeatureWriter {
   static constexpr std::uint32_t nodes_of_fours = 40;
 
   engine::PatternHeuristics heuristics_;
-  engine::VcfSearch fours_;
+  engine::VcfSearch fours_{engine::Fours::connected};
   files::WholeFile& out_;
   std::vector<std::uint16_t> sorted_ = std::vector<std::uint16_t>(std::size_t{1} << 16);
   std::size_t count_ = 0;
 };
 
-/// Searches each position and writes for each sampled node the number of moves tried (uint16), and for each of these
-/// the sorted codes of the mover and of its opponent, the two places (lower and upper byte), and the history (int16).
+/// Searches each position and writes for each sampled node the number of moves tried and the threats of both players
+/// (uint16 each), and for each of these moves the sorted codes of the mover and of its opponent, the two places (lower
+/// and upper byte), and the history (int16).
 class OrderWriter {
  public:
   OrderWriter(const Rules& rules, const PositionsOptions& options, files::WholeFile& out)
@@ -94,9 +95,10 @@ class OrderWriter {
   void add(const TrainingPosition& position) {
     if (Board::from(board_.rules(), position.moves)->is_over()) return;
     for (const Cell cell : position.moves) board_.play(cell);
-    const auto take = [this](std::span<const engine::MoveFeatures> tried) {
-      std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(tried.size())};
-      for (const engine::MoveFeatures& move : tried) {
+    const auto take = [this](const engine::OrderSample& sample) {
+      std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(sample.tried.size()),
+                                          static_cast<std::uint16_t>(sample.threats)};
+      for (const engine::MoveFeatures& move : sample.tried) {
         const auto places = static_cast<std::uint16_t>(move.last | move.before << 8);
         words.insert(words.end(), {move.own, move.other, places, static_cast<std::uint16_t>(move.history)});
       }

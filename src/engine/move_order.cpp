@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include "engine/order_weights.hpp"
+#include "engine/threat_mask.hpp"
 
 namespace mnk::engine {
 
@@ -14,6 +16,8 @@ namespace {
 /// Samples have none, since such positions are decided without a search.
 constexpr std::int16_t completing_share = 10'000;
 constexpr std::int16_t stopping_share = 5'000;
+
+constexpr std::size_t kinds = std::size(order_of_pairs);
 
 }  // namespace
 
@@ -72,8 +76,10 @@ int MoveOrder::rank_of(const PatternBoard& board, const Memory& memory, Cell cel
   const MoveFeatures move = features_of(board, memory, cell);
   const Share& own = (*shares_)[move.own];
   const Share& other = (*shares_)[move.other];
-  return own.own + other.other + order_of_pairs[own.kind][other.kind] + order_by_last[move.last] +
-         order_by_before[move.before] + move.history * order_by_history / 1024;
+  const auto& by_threats = order_by_threats[order_row_of_threats[threat_mask(board)]];
+  return own.own + other.other + order_of_pairs[own.kind][other.kind] + by_threats[own.kind] +
+         by_threats[kinds + other.kind] + order_by_last[move.last] + order_by_before[move.before] +
+         move.history * order_by_history / 1024;
 }
 
 }  // namespace mnk::engine

@@ -23,14 +23,13 @@ class OrderSampling : public PatternHeuristics {
  public:
   explicit OrderSampling(const PatternBoard& board) : PatternHeuristics(board), order_(board.rules()) {}
 
-  void watch(std::uint64_t seed, const Callback<std::span<const MoveFeatures>>& take) {
+  void watch(std::uint64_t seed, const Callback<const OrderSample&>& take) {
     random_ = SplitMix64(seed);
     take_ = &take;
   }
 
   void prepare(Node& node, std::vector<Move>& moves) {
-    node.sampled = !node.left_out && !node.complete && !node.forced && node.depth >= least_sampled_depth &&
-                   random_() % one_in == 0;
+    node.sampled = !node.left_out && !node.forced && node.depth >= least_sampled_depth && random_() % one_in == 0;
     if (!node.sampled) return;
     for (Move& move : moves) move.rank = static_cast<int>(random_() >> 33);
   }
@@ -49,13 +48,13 @@ class OrderSampling : public PatternHeuristics {
       move.other = sorted_code(move.other);
       tried_.push_back(move);
     }
-    (*take_)(tried_);
+    (*take_)({threat_mask(board()), tried_});
   }
 
  private:
   MoveOrder order_;
   SplitMix64 random_{0};
-  const Callback<std::span<const MoveFeatures>>* take_ = nullptr;
+  const Callback<const OrderSample&>* take_ = nullptr;
   std::vector<MoveFeatures> tried_;
 };
 
@@ -107,7 +106,7 @@ void search_to(PrincipalVariationSearch<Heuristics>& search, const Control& cont
 }  // namespace
 
 void sample_orders(const PatternBoard& board, std::uint64_t nodes, std::uint64_t seed,
-                   const Callback<std::span<const MoveFeatures>>& take) {
+                   const Callback<const OrderSample&>& take) {
   TranspositionTable table(table_bytes);
   Control control(std::numeric_limits<double>::infinity(), nodes, nullptr);
   PrincipalVariationSearch<OrderSampling> search(board, table, control);

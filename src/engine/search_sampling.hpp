@@ -14,11 +14,16 @@
 
 namespace mnk::engine {
 
+/// Moves of a node in the order in which they were tried. The last one reached beta.
+struct OrderSample {
+  std::size_t threats;  ///< as threat_mask
+  std::span<const MoveFeatures> tried;
+};
+
 /// Searches a position with `nodes` nodes. Calls `take` for one in eight of the inner nodes with a depth of 3 and more
-/// where a move reached beta: with the moves that were tried, the last of which is that move. Codes are sorted. Equal
-/// seeds give equal calls. Requires: the game is not over.
+/// where a move reached beta. Codes are sorted. Equal seeds give equal calls. Requires: the game is not over.
 void sample_orders(const PatternBoard& board, std::uint64_t nodes, std::uint64_t seed,
-                   const Callback<std::span<const MoveFeatures>>& take);
+                   const Callback<const OrderSample&>& take);
 
 /// Returns true if a line of a player or a double four of the side to move decides the position.
 inline bool is_settled(const PatternBoard& board) {

@@ -15,6 +15,7 @@
 #include "engine/order_weights.hpp"
 #include "engine/pattern_heuristics.hpp"
 #include "engine/search_sampling.hpp"
+#include "engine/threat_mask.hpp"
 #include "mnk/records.hpp"
 
 namespace mnk::engine {
@@ -103,8 +104,10 @@ TEST(MoveOrder, RanksBySumsOfTheGeneratedWeights) {
     const MoveFeatures move = order.features_of(board, memory, cell);
     const Share own = share_of(move.own);
     const Share other = share_of(move.other);
-    const int sum = own.weight.own + other.weight.other + order_of_pairs[own.kind][other.kind] +
-                    order_by_last[move.last] + order_by_before[move.before] + move.history * order_by_history / 1024;
+    const auto& by_threats = order_by_threats[order_row_of_threats[threat_mask(board)]];
+    const int sum = own.weight.own + other.weight.other + order_of_pairs[own.kind][other.kind] + by_threats[own.kind] +
+                    by_threats[std::size(order_of_pairs) + other.kind] + order_by_last[move.last] +
+                    order_by_before[move.before] + move.history * order_by_history / 1024;
     EXPECT_EQ(order.rank_of(board, memory, cell), sum) << cell;
   }
 }
@@ -121,6 +124,10 @@ TEST(MoveOrder, WeightsCoverAllPlacesAndAreSorted) {
     kinds.insert(weight.code >> 8);
   }
   EXPECT_EQ(kinds.size(), std::size(order_of_pairs));
+  EXPECT_EQ(std::size(order_row_of_threats), threat_masks);
+  const auto last = *std::max_element(std::begin(order_row_of_threats), std::end(order_row_of_threats));
+  EXPECT_EQ(last + 1U, std::size(order_by_threats));
+  EXPECT_EQ(std::size(order_by_threats[0]), 2 * kinds.size());
 }
 
 TEST(MoveOrder, FourInARowComesBeforeAQuietMove) {
@@ -155,24 +162,26 @@ TEST(Reduction, GrowsWithTheDepthTheIndexAndTheRank) {
   const auto of = [&](const PatternHeuristics& heuristics, int depth, int index, int behind, int beta = 1) {
     return heuristics.reduction({.alpha = 0, .beta = beta, .depth = depth, .ply = 4}, {quiet, index, behind});
   };
-  // 0.5 + ln 8 * (0.4 ln 10 + 0.25 * behind / 45); without trained weights 0.8 + ln 8 * ln 10 / 1.3
+  // 0.5 + ln 8 * (0.4 ln 10 + 0.18 * behind / 45); without trained weights 0.8 + ln 8 * ln 10 / 1.3
   EXPECT_EQ(of(five, 8, 10, 0), 2);
   EXPECT_EQ(of(five, 8, 10, 108), 3);
-  EXPECT_EQ(of(five, 8, 10, 225), 5);
-  EXPECT_EQ(of(five, 8, 10, 225, 100), 4);  // on the principal variation
+  EXPECT_EQ(of(five, 8, 10, 225), 4);
+  EXPECT_EQ(of(five, 8, 10, 225, 100), 3);  // on the principal variation
   EXPECT_EQ(of(five, 3, 10, 225), 2);
-  EXPECT_EQ(of(five, 8, 1, 225), 3);
+  EXPECT_EQ(of(five, 8, 1, 225), 2);
   EXPECT_EQ(of(six, 8, 10, 0), 4);
   EXPECT_EQ(of(six, 8, 10, 225), 4);
 }
 
-using Samples = std::vector<std::vector<MoveFeatures>>;
+/// The threats and the moves of each sample.
+using Samples = std::vector<std::pair<std::size_t, std::vector<MoveFeatures>>>;
 
 Samples samples_of(std::uint64_t nodes, std::uint64_t seed) {
   const PatternBoard board = board_with(game("15,15,5"), {{7, 7}, {6, 8}, {8, 8}, {6, 6}});
   Samples samples;
-  sample_orders(board, nodes, seed,
-                [&](std::span<const MoveFeatures> tried) { samples.emplace_back(tried.begin(), tried.end()); });
+  sample_orders(board, nodes, seed, [&](const OrderSample& sample) {
+    samples.emplace_back(sample.threats, std::vector<MoveFeatures>(sample.tried.begin(), sample.tried.end()));
+  });
   return samples;
 }
 
@@ -182,7 +191,8 @@ TEST(OrderSamples, AreTheSameForTheSameSeed) {
       return m.own == n.own && m.other == n.other && m.last == n.last && m.before == n.before && m.history == n.history;
     };
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const auto& x, const auto& y) {
-      return std::equal(x.begin(), x.end(), y.begin(), y.end(), equal);
+      return x.first == y.first &&
+             std::equal(x.second.begin(), x.second.end(), y.second.begin(), y.second.end(), equal);
     });
   };
   const Samples first = samples_of(20'000, 1);
@@ -196,7 +206,7 @@ TEST(OrderSamples, AreInRandomOrderWithSortedCodes) {
   std::size_t first_reached = 0;
   std::size_t moves = 0;
   const Samples samples = samples_of(40'000, 3);
-  for (const auto& tried : samples) {
+  for (const auto& [threats, tried] : samples) {
     ASSERT_FALSE(tried.empty());
     first_reached += tried.size() == 1 ? 1 : 0;
     moves += tried.size();
@@ -208,7 +218,25 @@ TEST(OrderSamples, AreInRandomOrderWithSortedCodes) {
   // In the usual order most nodes end with their first move; a late move limit would end them after 3 + 2 * 3 moves.
   EXPECT_LT(first_reached, samples.size() / 2);
   EXPECT_GT(moves, 5 * samples.size());
-  EXPECT_TRUE(std::any_of(samples.begin(), samples.end(), [](const auto& tried) { return tried.size() > 40; }));
+  EXPECT_TRUE(
+      std::any_of(samples.begin(), samples.end(), [](const auto& sample) { return sample.second.size() > 40; }));
+}
+
+/// Nodes in which the opponent threatens a double four have few moves, and are among the samples.
+TEST(OrderSamples, KnowTheThreatsOfTheirNodes) {
+  constexpr std::size_t double_four_of_the_opponent = 256;
+  std::size_t threatened = 0;
+  std::size_t others = 0;
+  for (const auto& [threats, tried] : samples_of(40'000, 3)) {
+    ASSERT_LT(threats, threat_masks);
+    const bool is_threatened = (threats & double_four_of_the_opponent) != 0;
+    (is_threatened ? threatened : others) += 1;
+    if (is_threatened) {
+      EXPECT_LT(tried.size(), 40U);
+    }
+  }
+  EXPECT_GT(threatened, 20U);
+  EXPECT_GT(others, 20U);
 }
 
 std::vector<std::vector<Cell>> evaluations_of(const PatternBoard& board, std::uint64_t seed, std::size_t most) {
