@@ -154,8 +154,11 @@ TEST_F(BenchPositions, FeaturesAndOrdersHaveWholeRecords) {
   const Ended order = positions("p", {"--order", path("o"), "--nodes", "500"});
   ASSERT_EQ(order.status, 0) << order.err;
   const std::vector<unsigned> moves = words_of(content(path("o")));
-  for (count = 0, at = 0; at < moves.size(); at += 1 + 4 * moves[at]) ++count;
+  std::set<unsigned> threats;
+  for (count = 0, at = 0; at + 1 < moves.size(); at += 2 + 4 * moves[at], ++count) threats.insert(moves[at + 1]);
   EXPECT_EQ(at, moves.size());
+  EXPECT_GT(threats.size(), 5U);
+  EXPECT_LT(*threats.rbegin(), 512U);
   EXPECT_EQ(count, told(order, "nodes"));
   EXPECT_GT(count, 50U);
 }
