@@ -14,7 +14,7 @@ namespace mnk::engine {
 enum class Fours : std::uint8_t {
   all,
   /// Only fours whose stone also has a second line with another stone of the attacker, open to more than one way; all
-  /// in renju, where a reply may be forbidden. The others hardly ever help a later four.
+  /// in renju, where a reply may be forbidden. The others rarely help a later four.
   connected
 };
 
