@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "protocol/gomocup/values.hpp"
+
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -289,6 +291,19 @@ TEST(Gomocup, DoesNotPlayTheBadMovesOfABook) {
   EXPECT_NE(brain.tell("BEGIN").back(), "2,2");
   for (mnk::Cell cell = 0; cell < 25; ++cell) brain.bad_moves.push_back(cell);
   EXPECT_EQ(brain.tell("BEGIN").back(), "2,2") << "no other move is left";
+}
+
+TEST(Gomocup, KeepsAFiftiethOfTheTimeWithin5And20Milliseconds) {
+  const auto seconds_of = [](std::int64_t milliseconds) {
+    mnk::gomocup::Info info;
+    info.timeout_turn = milliseconds;
+    return mnk::gomocup::seconds_for_move(info, 200);
+  };
+  EXPECT_DOUBLE_EQ(seconds_of(300), 0.294);
+  EXPECT_DOUBLE_EQ(seconds_of(100), 0.095);
+  EXPECT_DOUBLE_EQ(seconds_of(5000), 4.98);
+  EXPECT_DOUBLE_EQ(seconds_of(6), 0.003);
+  EXPECT_DOUBLE_EQ(seconds_of(0), 0);
 }
 
 TEST(Gomocup, KeepsTheClockWhereThereIsOneReply) {

@@ -43,8 +43,9 @@ inline int level_of(const Info& info) {
   return static_cast<int>(std::clamp<std::int64_t>(info.strength / 10, least_level, full_level - 1));
 }
 
-/// Time reserve per move for the pipe, the clock and a busy machine.
-inline constexpr double margin_seconds = 0.02;
+/// Returns the part of a move's time that is kept for the pipe, the clock and a busy machine: a fiftieth, but at least
+/// 5 and at most 20 ms, and never more than half.
+inline double reserve_of(double seconds) { return std::min(std::clamp(seconds / 50, 0.005, 0.02), seconds / 2); }
 
 inline bool has_match_limit(const Info& info) { return info.timeout_match > 0 && info.time_left < unlimited; }
 
@@ -58,7 +59,7 @@ inline double seconds_for_move(const Info& info, std::uint32_t empty_cells) {
     const double gained = static_cast<double>(std::clamp<std::int64_t>(info.time_increment, 0, unlimited)) / 1000;
     seconds = std::min(seconds, std::min(left / moves + gained, std::max(left / 2, left / moves)));
   }
-  return std::max(seconds - std::min(margin_seconds, seconds / 2), 0.0);
+  return std::max(seconds - reserve_of(seconds), 0.0);
 }
 
 /// The memory for the whole program, in bytes: the manager's limit, or `usual` without one.
