@@ -120,9 +120,11 @@ int PatternHeuristics::late_move_limit(const Node& node) {
 }
 
 int PatternHeuristics::reduction(const Node& node, const Turn& turn) const {
-  if (node.depth < 2 || node.complete || board_.threat(board_.to_move(), turn.cell) >= Threat::three) return 0;
+  if (node.depth < 2 || node.forced) return 0;
+  // The trained order knows the worth of threats and of replies to them; the other one only ranks them.
+  if (!order_ && (node.complete || board_.threat(board_.to_move(), turn.cell) >= Threat::three)) return 0;
   const double growth =
-      order_ ? 0.4 * log_of(turn.index) + 0.18 * turn.behind / MoveOrder::unit : log_of(turn.index) / 1.3;
+      order_ ? 0.7 * log_of(turn.index) + 0.18 * turn.behind / MoveOrder::unit : log_of(turn.index) / 1.3;
   const int less = static_cast<int>((order_ ? 0.5 : 0.8) + log_of(node.depth) * growth);
   if (node.main_line()) return std::max(less - 1, 0);
   return less + (node.cut && less > 0 ? 1 : 0);

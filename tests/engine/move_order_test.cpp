@@ -162,15 +162,36 @@ TEST(Reduction, GrowsWithTheDepthTheIndexAndTheRank) {
   const auto of = [&](const PatternHeuristics& heuristics, int depth, int index, int behind, int beta = 1) {
     return heuristics.reduction({.alpha = 0, .beta = beta, .depth = depth, .ply = 4}, {quiet, index, behind});
   };
-  // 0.5 + ln 8 * (0.4 ln 10 + 0.18 * behind / 45); without trained weights 0.8 + ln 8 * ln 10 / 1.3
-  EXPECT_EQ(of(five, 8, 10, 0), 2);
-  EXPECT_EQ(of(five, 8, 10, 108), 3);
-  EXPECT_EQ(of(five, 8, 10, 225), 4);
-  EXPECT_EQ(of(five, 8, 10, 225, 100), 3);  // on the principal variation
-  EXPECT_EQ(of(five, 3, 10, 225), 2);
+  // 0.5 + ln 8 * (0.7 ln 10 + 0.18 * behind / 45); without trained weights 0.8 + ln 8 * ln 10 / 1.3
+  EXPECT_EQ(of(five, 8, 10, 0), 3);
+  EXPECT_EQ(of(five, 8, 10, 108), 4);
+  EXPECT_EQ(of(five, 8, 10, 225), 5);
+  EXPECT_EQ(of(five, 8, 10, 225, 100), 4);  // on the principal variation
+  EXPECT_EQ(of(five, 3, 10, 225), 3);
   EXPECT_EQ(of(five, 8, 1, 225), 2);
+  EXPECT_EQ(of(five, 1, 10, 225), 0);
   EXPECT_EQ(of(six, 8, 10, 0), 4);
   EXPECT_EQ(of(six, 8, 10, 225), 4);
+}
+
+TEST(Reduction, IsOfThreatsAndRepliesOnlyWithTrainedWeights) {
+  const auto of = [](const char* rules, std::initializer_list<std::array<int, 2>> stones, Node node) {
+    PatternHeuristics heuristics(board_with(game(rules), stones));
+    const Cell cell = game(rules).cell(7, 10);
+    EXPECT_GE(heuristics.board().threat(Player::x, cell), Threat::three) << rules;
+    node.depth = 8;
+    return heuristics.reduction(node, {cell, 10, 0});
+  };
+  const Node null_window{.alpha = 0, .beta = 1, .depth = 8, .ply = 4};
+  const std::initializer_list<std::array<int, 2>> two = {{7, 8}, {0, 0}, {7, 9}, {0, 14}};
+  const std::initializer_list<std::array<int, 2>> three = {{7, 7}, {0, 0}, {7, 8}, {0, 14}, {7, 9}, {14, 0}};
+  EXPECT_EQ(of("15,15,5", two, null_window), 3);
+  EXPECT_EQ(of("15,15,6", three, null_window), 0);
+  Node replies = null_window;
+  replies.complete = true;
+  EXPECT_EQ(of("15,15,5", two, replies), 3);
+  replies.forced = true;
+  EXPECT_EQ(of("15,15,5", two, replies), 0) << "against a four";
 }
 
 /// The threats and the moves of each sample.
