@@ -71,7 +71,7 @@ std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting) {
   for (std::size_t code = 0; code < all.size(); ++code) {
     const Patterns patterns = best_first(static_cast<std::uint16_t>(code));
     const bool near = patterns[0] >= least_near;
-    all[code] = {static_cast<std::uint16_t>(code), 0, 0, threat_of(patterns, counting), near};
+    all[code] = {static_cast<std::uint16_t>(code), 0, threat_of(patterns, counting), near, 0};
     if (!near) continue;  // distant cells hold no information, and there may be thousands of them
     const CodeWeight more = weight_of_code(code_of(patterns));
     all[code].to_move = static_cast<std::int16_t>(worth_of(patterns, weights_to_move) + more.to_move);

@@ -35,13 +35,14 @@ struct Worth {
   int waiting = 0;  ///< if it is the opponent's turn
 };
 
-/// Facts about a *code*: four patterns, four bits each.
-struct alignas(8) CellEvaluation {  // copied as one word
+/// Facts about a *code*: four patterns, four bits each. The order of the members matters: PatternBoard reads them as
+/// two numbers of 32 bits, with a worth in the higher half of each.
+struct alignas(8) CellEvaluation {
   std::uint16_t code = 0;
   std::int16_t to_move = 0;
-  std::int16_t waiting = 0;
   Threat threat = Threat::none;
   bool near = false;  ///< a line has another of the player's stones within reach
+  std::int16_t waiting = 0;
 };
 
 /// Rules for the threat that patterns make together. In caro one stone may stop two fours; in renju X may not make two.

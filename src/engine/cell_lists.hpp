@@ -10,8 +10,7 @@
 
 namespace mnk::engine {
 
-/// Lists in no particular order. They come in groups of eight, at most four of them, and a cell is in one list of each
-/// group, or in none.
+/// Lists in no particular order. They come in groups of eight, and a cell is in one list of each group, or in none.
 class CellLists {
  public:
   static constexpr std::uint8_t group_size = 8;
@@ -21,14 +20,17 @@ class CellLists {
 
   std::span<const Cell> of(std::uint8_t list) const { return {items_.data() + list * cells_, sizes_[list]}; }
   /// Returns bit i for the list i of the group, set if it has cells.
-  std::uint32_t in_use(std::uint8_t group) const { return in_use_ >> (group_size * group) & 0xFF; }
+  std::uint32_t in_use(std::uint8_t group) const {
+    std::uint32_t lists = 0;
+    for (std::size_t i = 0; i < group_size; ++i) lists |= std::uint32_t{sizes_[group_size * group + i] != 0} << i;
+    return lists;
+  }
 
   /// Requires: the cell is in no list of the group.
   void add(Cell cell, std::uint8_t list) {
     const std::uint32_t end = sizes_[list]++;
     items_[list * cells_ + end] = cell;
     place(cell, list) = end;
-    in_use_ |= std::uint32_t{1} << list;
   }
   /// Removes a cell; the last one takes its place. Requires: the cell is in this list.
   void remove(Cell cell, std::uint8_t list) {
@@ -37,7 +39,11 @@ class CellLists {
     const Cell last = items_[list * cells_ + end];
     items_[list * cells_ + gap] = last;
     place(last, list) = gap;
-    in_use_ &= ~(std::uint32_t{end == 0} << list);
+  }
+  /// Moves a cell to another list of its group. Requires: the cell is in `from`.
+  void move(Cell cell, std::uint8_t from, std::uint8_t to) {
+    remove(cell, from);
+    add(cell, to);
   }
 
  private:
@@ -47,7 +53,6 @@ class CellLists {
   std::vector<Cell> items_;            ///< by list
   std::vector<std::uint32_t> places_;  ///< by group and cell: the index in its list
   std::vector<std::uint32_t> sizes_;
-  std::uint32_t in_use_ = 0;  ///< by list
 };
 
 }  // namespace mnk::engine

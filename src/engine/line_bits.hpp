@@ -21,39 +21,37 @@ constexpr int step_of(const Rules& rules, std::size_t direction) {
   return steps.values[direction].row * rules.columns() + steps.values[direction].column;
 }
 
+/// A number with more bits, for long lines.
+__extension__ using WideWord = unsigned __int128;
+
 class LineBits {
  public:
-  /// Surroundings of a cell on one line. The cell is bit `around`; bits 0 to 2 * around are valid. Cells off the board
-  /// count as stones of both players.
-  struct Window {
-    std::uint64_t x;
-    std::uint64_t o;
-  };
-  static constexpr unsigned widest = 57;
+  /// Most cells in a word: a load begins at a byte, and each cell has two bits.
+  static constexpr int most_cells = 29;
+  static constexpr int most_cells_wide = 61;
 
   explicit LineBits(const Rules& rules);
 
-  /// Returns the cells at most `around` steps away. Requires: `2 * around + 1 <= widest`.
-  Window around(Cell cell, std::size_t direction, int around) const {
-    const std::uint32_t from = places_[direction][cell] - around;
-    return {load(Player::x, from), load(Player::o, from)};
+  /// Returns the surroundings of a cell on one line: the cells at most `around` steps away, two bits each, the first
+  /// one for a stone of X. Cells off the board count as stones of both players. Higher bits are of other cells. `Word`:
+  /// std::uint64_t or WideWord. Requires: at most most_cells or most_cells_wide cells.
+  template <class Word>
+  Word around(Cell cell, std::size_t direction, int around) const {
+    const std::uint32_t from = 2 * (places_[direction][cell] - around);
+    Word word;  // requires a little-endian machine
+    std::memcpy(&word, bytes_.data() + (from >> 3), sizeof word);
+    return word >> (from & 7);
   }
   void flip(Cell cell, Player player) {
     for (std::size_t direction = 0; direction < directions; ++direction) {
-      const std::uint32_t place = places_[direction][cell];
-      bytes_[player][place >> 3] ^= static_cast<std::uint8_t>(1U << (place & 7));
+      const std::uint32_t bit = 2 * places_[direction][cell] + detail::to_underlying(player);
+      bytes_[bit >> 3] ^= static_cast<std::uint8_t>(1U << (bit & 7));
     }
   }
 
  private:
-  std::uint64_t load(Player player, std::uint32_t from) const {
-    std::uint64_t word;  // requires a little-endian machine
-    std::memcpy(&word, bytes_[player].data() + (from >> 3), sizeof word);
-    return word >> (from & 7);
-  }
-
-  std::array<std::vector<std::uint32_t>, directions> places_;  ///< index of each cell's bit
-  PerPlayer<std::vector<std::uint8_t>> bytes_;
+  std::array<std::vector<std::uint32_t>, directions> places_;  ///< index of each cell
+  std::vector<std::uint8_t> bytes_;
 };
 
 }  // namespace mnk::engine

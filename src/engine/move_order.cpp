@@ -56,30 +56,42 @@ const std::vector<MoveOrder::Share>& MoveOrder::shares() {
   return all;
 }
 
-std::uint8_t MoveOrder::place_beside(const PatternBoard& board, std::size_t plies_ago, Cell cell) const {
+MoveOrder::LastStones MoveOrder::last_stones(const PatternBoard& board) const {
   const auto moves = board.moves();
-  if (moves.size() < plies_ago) return no_place;
-  const Place there = places_[moves[moves.size() - plies_ago]];
+  LastStones last;
+  for (std::size_t i = 0; i < std::min(last.size(), moves.size()); ++i) last[i] = places_[moves[moves.size() - 1 - i]];
+  return last;
+}
+
+std::uint8_t MoveOrder::place_beside(const std::optional<Place>& stone, Cell cell) const {
+  if (!stone) return no_place;
   const Place here = places_[cell];
-  const int rows = std::abs(here.row - there.row);
-  const int columns = std::abs(here.column - there.column);
+  const int rows = std::abs(here.row - stone->row);
+  const int columns = std::abs(here.column - stone->column);
   return static_cast<std::uint8_t>(8 * std::min(std::max(rows, columns), 7) + std::min({rows, columns, 7}));
 }
 
 MoveFeatures MoveOrder::features_of(const PatternBoard& board, const Memory& memory, Cell cell) const {
   const Player mover = board.to_move();
-  return {board.code_of(mover, cell), board.code_of(opponent(mover), cell), place_beside(board, 1, cell),
-          place_beside(board, 2, cell), memory.history[mover][cell]};
+  const LastStones last = last_stones(board);
+  return {board.code_of(mover, cell), board.code_of(opponent(mover), cell), place_beside(last[0], cell),
+          place_beside(last[1], cell), memory.history[mover][cell]};
 }
 
-int MoveOrder::rank_of(const PatternBoard& board, const Memory& memory, Cell cell) const {
-  const MoveFeatures move = features_of(board, memory, cell);
-  const Share& own = (*shares_)[move.own];
-  const Share& other = (*shares_)[move.other];
-  const auto& by_threats = order_by_threats[order_row_of_threats[threat_mask(board)]];
-  return own.own + other.other + order_of_pairs[own.kind][other.kind] + by_threats[own.kind] +
-         by_threats[kinds + other.kind] + order_by_last[move.last] + order_by_before[move.before] +
-         move.history * order_by_history / 1024;
+MoveOrder::Ranks::Ranks(const MoveOrder& order, const PatternBoard& board, const Memory& memory)
+    : order_(order),
+      board_(board),
+      history_(memory.history[board.to_move()]),
+      by_threats_(std::data(order_by_threats[order_row_of_threats[threat_mask(board)]])),
+      last_(order.last_stones(board)) {}
+
+int MoveOrder::Ranks::operator()(Cell cell) const {
+  const Player mover = board_.to_move();
+  const Share& own = (*order_.shares_)[board_.code_of(mover, cell)];
+  const Share& other = (*order_.shares_)[board_.code_of(opponent(mover), cell)];
+  return own.own + other.other + order_of_pairs[own.kind][other.kind] + by_threats_[own.kind] +
+         by_threats_[kinds + other.kind] + order_by_last[order_.place_beside(last_[0], cell)] +
+         order_by_before[order_.place_beside(last_[1], cell)] + history_[cell] * order_by_history / 1024;
 }
 
 }  // namespace mnk::engine

@@ -2,6 +2,7 @@
 // Trained move ordering of five in a row. docs/engine.md, *Order of moves*, says how it was trained.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -21,6 +22,13 @@ struct MoveFeatures {
 };
 
 class MoveOrder {
+  struct Place {
+    std::int8_t row;
+    std::int8_t column;
+  };
+  /// The last two stones, the latest one first; nullopt where there is none.
+  using LastStones = std::array<std::optional<Place>, 2>;
+
  public:
   static constexpr int unit = 45;  ///< difference in rank of two moves, one of which reaches beta e times as often
   static constexpr std::uint8_t no_place = 64;
@@ -33,13 +41,23 @@ class MoveOrder {
 
   /// Requires: the cell is empty.
   MoveFeatures features_of(const PatternBoard& board, const Memory& memory, Cell cell) const;
-  int rank_of(const PatternBoard& board, const Memory& memory, Cell cell) const;
+
+  /// Ranks the moves of one position. Requires: the order, the board and the memory outlive it, and nobody plays.
+  class Ranks {
+   public:
+    Ranks(const MoveOrder& order, const PatternBoard& board, const Memory& memory);
+    /// Requires: the cell is empty.
+    int operator()(Cell cell) const;
+
+   private:
+    const MoveOrder& order_;
+    const PatternBoard& board_;
+    const std::vector<std::int16_t>& history_;
+    const std::int8_t* by_threats_;  ///< by kind: of the mover's codes, then of the opponent's
+    LastStones last_;
+  };
 
  private:
-  struct Place {
-    std::int8_t row;
-    std::int8_t column;
-  };
   /// Shares of a code in the rank, and its kind: the number of its two best patterns.
   struct Share {
     std::int16_t own;
@@ -48,7 +66,8 @@ class MoveOrder {
   };
 
   static const std::vector<Share>& shares();
-  std::uint8_t place_beside(const PatternBoard& board, std::size_t plies_ago, Cell cell) const;
+  LastStones last_stones(const PatternBoard& board) const;
+  std::uint8_t place_beside(const std::optional<Place>& stone, Cell cell) const;
 
   const std::vector<Share>* shares_;  ///< by code
   std::vector<Place> places_;         ///< by cell

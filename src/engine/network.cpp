@@ -23,56 +23,69 @@ namespace {
 
 using Values = std::array<std::int16_t, Network::width>;
 
-/// Adds `now - before` to the sums. In parts of one register: loops over the numbers would compare the addresses first,
-/// because the compiler does not know that a row and the sums never overlap. Modulo 2^16, so that sums which leave the
-/// range of the numbers are right again once they are back.
-MNK_IN_CALLER void move(Values& sums, const Values& now, const Values& before) {
+/// The sums of a player in registers. Modulo 2^16, so that sums which leave the range of the numbers are right again
+/// once they are back.
+struct Registers {
   using Part [[gnu::vector_size(32)]] = std::uint16_t;
-  static_assert(sizeof(Values) % sizeof(Part) == 0);
-  for (std::size_t i = 0; i < sums.size(); i += sizeof(Part) / sizeof(std::int16_t)) {
-    Part sum;
-    Part plus;
-    Part minus;
-    std::memcpy(&sum, &sums[i], sizeof sum);
-    std::memcpy(&plus, &now[i], sizeof plus);
-    std::memcpy(&minus, &before[i], sizeof minus);
-    sum += plus - minus;
-    std::memcpy(&sums[i], &sum, sizeof sum);
+  static constexpr std::size_t numbers = sizeof(Part) / sizeof(std::uint16_t);
+  static_assert(2 * numbers == Network::width);
+
+  MNK_IN_CALLER explicit Registers(const Values& values) {
+    std::memcpy(&low, values.data(), sizeof low);
+    std::memcpy(&high, values.data() + numbers, sizeof high);
   }
-}
+  MNK_IN_CALLER void store(Values& values) const {
+    std::memcpy(values.data(), &low, sizeof low);
+    std::memcpy(values.data() + numbers, &high, sizeof high);
+  }
+  /// Adds `now - before`.
+  MNK_IN_CALLER void move(const Values& now, const Values& before) {
+    const Registers plus(now);
+    const Registers minus(before);
+    low += plus.low - minus.low;
+    high += plus.high - minus.high;
+  }
+
+  Part low;
+  Part high;
+};
 
 }  // namespace
 
 void Network::enter(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes) const {
   const Values zero{};
   for (const Player player : {Player::x, Player::o}) {
-    const std::uint16_t own = codes[player];
-    move(sums[player].values, row(own).values, zero);
-    move(sums[player].values, pair(own, codes[opponent(player)]).values, zero);
+    Registers here(sums[player].values);
+    here.move(row(codes[player]).values, zero);
+    here.move(pair(codes[player], codes[opponent(player)]).values, zero);
+    here.store(sums[player].values);
   }
 }
 
 MNK_IN_CALLER void Network::follow_any(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes,
                                        std::span<const CellChange> changes) const {
   const Values zero{};
-  for (const Player player : {Player::x, Player::o}) {
-    const std::uint16_t own = codes[player];
-    move(sums[player].values, zero, row(own).values);
-    move(sums[player].values, zero, pair(own, codes[opponent(player)]).values);
-  }
-  Values& x = sums[Player::x].values;
-  Values& o = sums[Player::o].values;
+  Registers x(sums[Player::x].values);
+  Registers o(sums[Player::o].values);
+  const auto leave = [&](Registers& here, std::uint16_t own, std::uint16_t other) {
+    here.move(zero, row(own).values);
+    here.move(zero, pair(own, other).values);
+  };
+  leave(x, codes[Player::x], codes[Player::o]);
+  leave(o, codes[Player::o], codes[Player::x]);
   for (const CellChange& change : changes) {
-    const std::uint16_t x_before = change.before[Player::x].code;
-    const std::uint16_t o_before = change.before[Player::o].code;
-    const std::uint16_t x_now = change.now[Player::x];
-    const std::uint16_t o_now = change.now[Player::o];
-    if (row_of_[x_before] != row_of_[x_now]) move(x, row(x_now).values, row(x_before).values);
-    if (row_of_[o_before] != row_of_[o_now]) move(o, row(o_now).values, row(o_before).values);
-    if (class_of_[x_before] == class_of_[x_now] && class_of_[o_before] == class_of_[o_now]) continue;
-    move(x, pair(x_now, o_now).values, pair(x_before, o_before).values);
-    move(o, pair(o_now, x_now).values, pair(o_before, x_before).values);
+    const Place x_from = place_of_[change.before[Player::x].code];
+    const Place o_from = place_of_[change.before[Player::o].code];
+    const Place x_to = place_of_[change.now[Player::x]];
+    const Place o_to = place_of_[change.now[Player::o]];
+    if (x_from.row != x_to.row) x.move(rows_[x_to.row].values, rows_[x_from.row].values);
+    if (o_from.row != o_to.row) o.move(rows_[o_to.row].values, rows_[o_from.row].values);
+    if (x_from.kind == x_to.kind && o_from.kind == o_to.kind) continue;
+    x.move(pair(x_to, o_to).values, pair(x_from, o_from).values);
+    o.move(pair(o_to, x_to).values, pair(o_from, x_from).values);
   }
+  x.store(sums[Player::x].values);
+  o.store(sums[Player::o].values);
 }
 
 MNK_IN_CALLER int Network::evaluate_any(const Sums& to_move, const Sums& waiting) const {

@@ -60,18 +60,21 @@ class Network {
   void follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CellChange> changes) const;
   int evaluate_any(const Sums& to_move, const Sums& waiting) const;
   int evaluate_wide(const Sums& to_move, const Sums& waiting) const;
-  const Sums& pair(std::uint16_t own, std::uint16_t other) const {
-    return pairs_[class_of_[own] * classes_ + class_of_[other]];
-  }
-  const Sums& row(std::uint16_t code) const { return rows_[row_of_[code]]; }
+  /// Place of a code in the tables.
+  struct Place {
+    std::uint16_t row;   ///< 0 for codes without a weight
+    std::uint16_t kind;  ///< its class; 0 for codes without one
+  };
+  const Sums& pair(Place own, Place other) const { return pairs_[own.kind * classes_ + other.kind]; }
+  const Sums& pair(std::uint16_t own, std::uint16_t other) const { return pair(place_of_[own], place_of_[other]); }
+  const Sums& row(std::uint16_t code) const { return rows_[place_of_[code].row]; }
 
   bool is_wide_ = false;  ///< the processor has AVX2
   int win_length_ = 0;
   std::size_t classes_ = 0;
-  std::vector<std::uint16_t> row_of_;   ///< by code; 0 for codes without a weight
-  std::vector<std::uint8_t> class_of_;  ///< by code; 0 for codes without one
-  std::vector<Sums> rows_;              ///< row 0 is zero
-  std::vector<Sums> pairs_;             ///< by the class of one side and of the other; the first is zero
+  std::vector<Place> place_of_;  ///< by code
+  std::vector<Sums> rows_;       ///< row 0 is zero
+  std::vector<Sums> pairs_;      ///< by the class of one side and of the other; the first is zero
   std::array<std::int16_t, 2 * width> bias_{};
   std::array<std::array<std::int16_t, 2 * width>, hidden> first_{};
   std::array<std::int32_t, hidden> first_bias_{};

@@ -109,18 +109,14 @@ Result<Network> Network::read(std::string_view bytes, bool plain) {
   made.classes_ = *classes;
   made.rows_.resize(*with_row + 1);
   made.pairs_.resize(*classes * *classes);
-  made.row_of_.resize(all_codes);
-  made.class_of_.resize(all_codes);
-  std::vector<std::uint16_t> row_of_sorted(all_codes);
-  std::vector<std::uint8_t> class_of_sorted(all_codes);
+  std::vector<Place> place_of_sorted(all_codes);
   for (std::size_t i = 1; i <= *with_row; ++i) {
     std::uint16_t code = 0;
     std::uint16_t kind = 0;
     file.read(code);
     file.read(kind);
     if (kind >= *classes) return bad("code " + std::to_string(code) + " has a class that is not there");
-    row_of_sorted[code] = static_cast<std::uint16_t>(i);
-    class_of_sorted[code] = static_cast<std::uint8_t>(kind);
+    place_of_sorted[code] = {static_cast<std::uint16_t>(i), kind};
     file.read_all(made.rows_[i].values);
   }
   for (Sums& pair : made.pairs_) file.read_all(pair.values);
@@ -133,11 +129,9 @@ Result<Network> Network::read(std::string_view bytes, bool plain) {
 #if defined(__x86_64__)
   made.is_wide_ = !plain && __builtin_cpu_supports("avx2") != 0;
 #endif
-  for (std::size_t code = 0; code < all_codes; ++code) {
-    const std::uint16_t sorted = sorted_code(static_cast<std::uint16_t>(code));
-    made.row_of_[code] = row_of_sorted[sorted];
-    made.class_of_[code] = class_of_sorted[sorted];
-  }
+  made.place_of_.resize(all_codes);
+  for (std::size_t code = 0; code < all_codes; ++code)
+    made.place_of_[code] = place_of_sorted[sorted_code(static_cast<std::uint16_t>(code))];
   return made;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstddef>
+#include <cstring>
 #include <span>
 #include <utility>
 
@@ -41,15 +43,61 @@ std::shared_ptr<const std::vector<CellEvaluation>> evaluations_of(const Rules& r
   return recent.get({k, counting}, [&] { return make_cell_evaluations(k, counting); });
 }
 
-/// Returns the cells at most `reach` steps from the middle, bit 2 * reach, and not behind an edge, where the bits are
-/// of other lines.
-std::uint64_t within_reach(std::uint64_t edges, int reach) {
-  const int middle = 2 * reach;
-  const std::uint64_t below = edges & ((std::uint64_t{1} << middle) - 1);
-  const int first = std::max(64 - std::countl_zero(below), middle - reach);
-  const std::uint64_t above = edges >> middle | std::uint64_t{1} << (reach + 1);
-  const int end = std::countr_zero(above) + middle;
-  return (std::uint64_t{1} << end) - (std::uint64_t{1} << first);
+int lowest_bit(std::uint64_t word) { return std::countr_zero(word); }
+int lowest_bit(WideWord word) {
+  const auto low = static_cast<std::uint64_t>(word);
+  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(word >> 64));
+}
+int width_of(std::uint64_t word) { return 64 - std::countl_zero(word); }
+int width_of(WideWord word) {
+  const auto high = static_cast<std::uint64_t>(word >> 64);
+  return high != 0 ? 64 + width_of(high) : width_of(static_cast<std::uint64_t>(word));
+}
+
+/// Returns the cells at most `reach` steps from the middle, bit 4 * reach, and not behind an edge, where the bits are
+/// of other lines. A cell has two bits; the first one of an edge is set in `edges`.
+template <class Word>
+Word within_reach(Word edges, int reach) {
+  const int middle = 4 * reach;
+  const Word below = edges & ((Word{1} << middle) - 1);
+  const int first = std::max(width_of(below), middle - 2 * reach);
+  const Word above = edges >> middle | Word{1} << (2 * reach + 2);
+  const int end = lowest_bit(above) + middle;
+  return (Word{1} << end) - (Word{1} << first);
+}
+
+/// Four numbers of 32 bits: the totals, or what is known of a cell. Each is read and written at once: a load that
+/// follows stores of its parts waits for them.
+using Words [[gnu::vector_size(16)]] = std::int32_t;
+using Halves [[gnu::vector_size(16)]] = std::uint64_t;
+
+template <class Four>
+Words as_words(const Four& four) {
+  static_assert(sizeof(Four) == sizeof(Words));
+  Words words;
+  std::memcpy(&words, &four, sizeof words);
+  return words;
+}
+template <class Four>
+void copy(const Words& words, Four& four) {
+  static_assert(sizeof(Four) == sizeof(Words));
+  std::memcpy(static_cast<void*>(&four), &words, sizeof words);
+}
+
+std::uint64_t word_of(const CellEvaluation& evaluation) {
+  std::uint64_t word;
+  std::memcpy(&word, &evaluation, sizeof word);
+  return word;
+}
+Words words_of(std::uint64_t of_x, std::uint64_t of_o) { return reinterpret_cast<Words>(Halves{of_x, of_o}); }
+
+/// Returns true if threats or nearness differ.
+bool differ_in_threat(const Words& a, const Words& b) {
+  constexpr std::uint64_t part = std::uint64_t{0xFFFF} << 32;
+  static_assert(offsetof(CellEvaluation, threat) == 4 && offsetof(CellEvaluation, near) == 5);
+  static_assert(offsetof(CellEvaluation, to_move) == 2 && offsetof(CellEvaluation, waiting) == 6);
+  const Halves differs = reinterpret_cast<Halves>(a ^ b);
+  return ((differs[0] | differs[1]) & part) != 0;
 }
 
 }  // namespace
@@ -63,18 +111,17 @@ PatternBoard::PatternBoard(const Rules& rules)
       network_(Network::current(rules)) {
   judgements_ = {evaluations_of(rules, Player::x), evaluations_of(rules, Player::o)};
   before_.reserve(rules.cells());
+  other_threats_.resize(most_changes() + 1);
   PerPlayer<Network::Sums> sums{};
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
-    PerPlayer<std::uint32_t> codes{};
+    std::uint32_t codes = 0;  // of X, and above them of O
     for (std::size_t direction = 0; direction < directions; ++direction) {
-      const auto [bits_x, bits_o] = bits_.around(cell, direction, pairs_->reach());
-      const std::uint64_t edge = bits_x & bits_o;
-      const PerPlayer<std::uint8_t> patterns = pairs_->at(edge, edge, pairs_->reach());
-      for (const Player player : {Player::x, Player::o}) codes[player] |= patterns[player] << (4 * direction);
+      const auto line = bits_.around<std::uint64_t>(cell, direction, pairs_->reach());
+      codes |= pairs_->at(line, pairs_->reach()) << (4 * direction);
     }
     PerPlayer<CellEvaluation>& here = cells_[cell];
+    here = {(*judgements_[Player::x])[codes & 0xFFFF], (*judgements_[Player::o])[codes >> 16]};
     for (const Player player : {Player::x, Player::o}) {
-      here[player] = (*judgements_[player])[codes[player]];
       totals_[player].to_move += here[player].to_move;
       totals_[player].waiting += here[player].waiting;
     }
@@ -95,27 +142,29 @@ void PatternBoard::play(Cell cell) {
     totals_[player].to_move -= worth(player, cell);
     totals_[player].waiting -= judgement(player, cell).waiting;
   }
+  switch (pairs_->reach()) {
+    case 4: note_changes<std::uint64_t, 4>(cell); break;
+    case 5: note_changes<std::uint64_t, 5>(cell); break;
+    default: note_changes<WideWord, 0>(cell);
+  }
   bits_.flip(cell, to_move());
   place_stone(cell);
-  switch (pairs_->reach()) {
-    case 4: note_changes<4>(cell); break;
-    case 5: note_changes<5>(cell); break;
-    default: note_changes<0>(cell);
-  }
   make_changes(before_.back().changes);
-  for (std::size_t i = before_.back().transfers; i < transfers_made_; ++i) transfer(transfers_[i]);
+  for (std::size_t i = before_.back().transfers; i < transfers_made_; ++i) {
+    const auto [there, from, to] = transfers_[i];
+    lists_.move(there, from, to);
+  }
 }
 
 void PatternBoard::undo() {
   const Before& before = before_.back();
-  for (; changes_made_ > before.changes; --changes_made_) {
-    const CellChange& change = changes_[changes_made_ - 1];
-    cells_[change.cell][Player::x] = change.before[Player::x];
-    cells_[change.cell][Player::o] = change.before[Player::o];
-  }
+  PerPlayer<CellEvaluation>* const cells = cells_.data();
+  for (const CellChange& change : std::span(changes_).subspan(before.changes, changes_made_ - before.changes))
+    copy(as_words(change.before), cells[change.cell]);
+  changes_made_ = before.changes;
   for (; transfers_made_ > before.transfers; --transfers_made_) {
     const auto [there, from, to] = transfers_[transfers_made_ - 1];
-    transfer({there, to, from});
+    lists_.move(there, to, from);
   }
   totals_ = before.totals;
   before_.pop_back();
@@ -133,65 +182,70 @@ bool PatternBoard::can_move() const {
   return false;
 }
 
-/// Notes the cells whose patterns a new stone changes. They lie on its lines, within reach. `Reach`: the reach, 0 where
-/// the compiler does not know it.
-template <int Reach>
+/// Notes the cells whose patterns a stone of the side to move will change. They lie on its lines, within reach. `Word`
+/// holds a line; `Reach`: the reach, 0 where the compiler does not know it. The stone is put into the words only: loads
+/// from bytes that were just written would wait.
+template <class Word, int Reach>
 void PatternBoard::note_changes(Cell cell) {
   const PatternPairs& pairs = *pairs_;
   const int reach = Reach != 0 ? Reach : pairs.reach();
   const int middle = 2 * reach;
+  constexpr Word first_bits = static_cast<Word>(-1) / 3;
+  const Word stone = Word{1} << (2 * middle + detail::to_underlying(to_move()));
   const PerPlayer<CellEvaluation>* const cells = cells_.data();
   CellChange* change = changes_.data() + changes_made_;
   for (std::size_t direction = 0; direction < directions; ++direction) {
-    const auto [x, o] = bits_.around(cell, direction, middle);
+    const Word line = bits_.around<Word>(cell, direction, middle) | stone;
     const int step = step_along(direction);
     const std::size_t place = 4 * direction;
-    for (std::uint64_t empty = ~(x | o) & within_reach(x & o, reach); empty != 0; empty &= empty - 1) {
-      const int at = std::countr_zero(empty);
-      const PerPlayer<std::uint8_t> patterns = pairs.at(x >> (at - reach), o >> (at - reach), reach);
-      const Cell there = cell + (at - middle) * step;  // wraps modulo 2^32
-      std::uint32_t differs = 0;
-      for (const Player player : {Player::x, Player::o}) {
-        const CellEvaluation before = cells[there][player];
-        const std::uint32_t code = (before.code & ~(15U << place)) | std::uint32_t{patterns[player]} << place;
-        change->before[player] = before;  // each by itself: a copy of both waits until both were written
-        change->now[player] = static_cast<std::uint16_t>(code);
-        differs |= code ^ before.code;
-      }
+    const Word edges = line & line >> 1 & first_bits;
+    for (Word empty = ~(line | line >> 1) & first_bits & within_reach(edges, reach); empty != 0; empty &= empty - 1) {
+      const int bit = lowest_bit(empty);
+      const std::uint32_t patterns = pairs.at(line >> (bit - 2 * reach), reach) << place;
+      const Cell there = cell + (bit / 2 - middle) * step;  // wraps modulo 2^32
+      const std::uint32_t before = cells[there][Player::x].code | std::uint32_t{cells[there][Player::o].code} << 16;
+      const std::uint32_t now = (before & ~(0xF000FU << place)) | patterns;
+      change->now = {static_cast<std::uint16_t>(now), static_cast<std::uint16_t>(now >> 16)};
+      copy(as_words(cells[there]), change->before);
       change->cell = there;
-      change += differs != 0 ? 1 : 0;
+      change += now != before ? 1 : 0;
     }
   }
   changes_made_ = change - changes_.data();
 }
 
-/// Gives the cells of the latest changes their new judgements. Without branches: lists are changed afterwards.
+/// Gives the cells of the latest changes their new judgements. Without branches: few stones change a threat, and which
+/// do is hard to predict.
 void PatternBoard::make_changes(std::size_t first) {
-  Transfer* transfer = transfers_.data() + transfers_made_;
-  const auto note = [&](Cell cell, std::uint8_t from, std::uint8_t to) {
-    *transfer = {cell, from, to};
-    transfer += from != to ? 1 : 0;
-  };
   const PerPlayer<const CellEvaluation*> judgements = {judgements_[Player::x]->data(), judgements_[Player::o]->data()};
   PerPlayer<CellEvaluation>* const cells = cells_.data();
-  PerPlayer<Worth> totals = totals_;
+  const CellChange** other_threat = other_threats_.data();
+  Words totals = as_words(totals_);
   for (const CellChange& change : std::span(changes_).subspan(first, changes_made_ - first)) {
-    unsigned was_near = 0;  // numbers: with `bool`, compilers make branches
-    unsigned is_near = 0;
-    for (const Player player : {Player::x, Player::o}) {
-      const CellEvaluation before = change.before[player];
-      const CellEvaluation now = judgements[player][change.now[player]];
-      cells[change.cell][player] = now;
-      totals[player].to_move += now.to_move - before.to_move;
-      totals[player].waiting += now.waiting - before.waiting;
-      note(change.cell, list_of(player, before.threat), list_of(player, now.threat));
-      was_near |= before.near ? 1U : 0U;
-      is_near |= now.near ? 1U : 0U;
-    }
-    note(change.cell, near_list(was_near), near_list(is_near));
+    const auto now = [&](Player player) { return word_of(judgements[player][change.now[player]]); };
+    const Words before = as_words(change.before);
+    const Words after = words_of(now(Player::x), now(Player::o));
+    totals += (after >> 16) - (before >> 16);
+    copy(after, cells[change.cell]);
+    *other_threat = &change;
+    other_threat += differ_in_threat(before, after) ? 1 : 0;
   }
+  copy(totals, totals_);
+  for (const CellChange* const* one = other_threats_.data(); one != other_threat; ++one) note_transfers(**one);
+}
+
+/// Notes the lists that a cell leaves and enters.
+void PatternBoard::note_transfers(const CellChange& change) {
+  Transfer* transfer = transfers_.data() + transfers_made_;
+  const auto note = [&](std::uint8_t from, std::uint8_t to) {
+    *transfer = {change.cell, from, to};
+    transfer += from != to ? 1 : 0;
+  };
+  const PerPlayer<CellEvaluation>& now = cells_[change.cell];
+  for (const Player player : {Player::x, Player::o})
+    note(list_of(player, change.before[player].threat), list_of(player, now[player].threat));
+  note(near_list(is_near(change.before) ? 1 : 0), near_list(is_near(now) ? 1 : 0));
   transfers_made_ = transfer - transfers_.data();
-  totals_ = totals;
 }
 
 /// Makes the network's sums of the plies that have none, from the changes that each stone made.

@@ -56,7 +56,7 @@ class PatternBoard : public PlayedStones {
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// Returns the empty cells with exactly this threat, in no particular order. Requires: not Threat::none.
   std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_.of(list_of(player, threat)); }
-  bool has(Player player, Threat threat) const { return (threats(player) >> index_of(threat) & 1) != 0; }
+  bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
   /// Returns the threats that the player has anywhere: bit i for the threat with index i, Threat::none among them.
   std::uint32_t threats(Player player) const { return lists_.in_use(group_of(player)); }
   /// Returns a cell where the player may make a double four; nullopt if there is none.
@@ -104,15 +104,12 @@ class PatternBoard : public PlayedStones {
   const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][player]; }
   void sum_up() const;
   PerPlayer<std::uint16_t> codes_of(Cell cell) const { return {code_of(Player::x, cell), code_of(Player::o, cell)}; }
-  template <int Reach>
+  template <class Word, int Reach>
   void note_changes(Cell cell);
   void make_changes(std::size_t first);
+  void note_transfers(const CellChange& change);
   /// Upper bound on the cells whose patterns one stone can change: both sides, all directions.
   std::size_t most_changes() const { return directions * 2 * pairs_->reach(); }
-  void transfer(const Transfer& one) {
-    lists_.remove(one.cell, one.from);
-    lists_.add(one.cell, one.to);
-  }
   static bool is_near(const PerPlayer<CellEvaluation>& here) { return here[Player::x].near || here[Player::o].near; }
   std::array<std::uint8_t, 3> lists_of(Cell cell) const {
     const PerPlayer<CellEvaluation>& here = cells_[cell];
@@ -127,6 +124,7 @@ class PatternBoard : public PlayedStones {
   std::vector<Before> before_;                    ///< one per move
   std::vector<CellChange> changes_;               ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
+  std::vector<const CellChange*> other_threats_;  ///< of make_changes(): changes of the threats of a cell
   CellLists lists_;                  ///< of the empty cells: by threat of each player, and those that are near
   std::vector<Transfer> transfers_;  ///< undo stack; the first transfers_made_ are in use
   std::size_t transfers_made_ = 0;

@@ -61,9 +61,11 @@ class PatternHeuristics {
     return board_.threat(board_.to_move(), cell) == Threat::five ? std::optional(win_in(1)) : std::nullopt;
   }
 
-  /// Returns the move ordering score. Higher is better.
-  int rank_of(const Memory& memory, Cell cell) const {
-    return order_ ? order_->rank_of(board_, memory, cell) : engine::rank_of(board_, memory, cell);
+  /// Returns the move ordering scores of the position, as a function of the cell. Higher is better.
+  auto ranks(const Memory& memory) const {
+    std::optional<MoveOrder::Ranks> ranks;
+    if (order_) ranks.emplace(*order_, board_, memory);
+    return [ranks, &memory, this](Cell cell) { return ranks ? (*ranks)(cell) : rank_of(board_, memory, cell); };
   }
   static bool before(const Move& a, const Move& b) { return a.rank > b.rank; }
   /// Returns the number of moves that are searched.

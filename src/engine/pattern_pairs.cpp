@@ -26,6 +26,12 @@ std::uint32_t upper_arm(const PatternTable& table, std::uint32_t own, std::uint3
   return table.code({length, own & ((1U << length) - 1), (stones >> length & 1) != 0});
 }
 
+std::uint32_t every_second_bit(std::uint32_t bits) {
+  std::uint32_t kept = 0;
+  for (int i = 0; i < 16; ++i) kept |= (bits >> (2 * i) & 1) << i;
+  return kept;
+}
+
 }  // namespace
 
 PatternPairs::PatternPairs(std::shared_ptr<const PatternTable> x, std::shared_ptr<const PatternTable> o)
@@ -34,12 +40,17 @@ PatternPairs::PatternPairs(std::shared_ptr<const PatternTable> x, std::shared_pt
       reach_(std::max(table_x_->reach(), table_o_->reach())),
       lower_(std::size_t{1} << (2 * reach_)),
       upper_(lower_.size()) {
-  const std::uint32_t mask = (1U << reach_) - 1;
   for (std::uint32_t bits = 0; bits < lower_.size(); ++bits) {
-    const std::uint32_t of_x = bits & mask;
-    const std::uint32_t of_o = bits >> reach_;
+    const std::uint32_t of_x = every_second_bit(bits);
+    const std::uint32_t of_o = every_second_bit(bits >> 1);
     lower_[bits] = {lower_arm(*table_x_, of_x, of_o, reach_), lower_arm(*table_o_, of_o, of_x, reach_)};
     upper_[bits] = {upper_arm(*table_x_, of_x, of_o), upper_arm(*table_o_, of_o, of_x)};
+  }
+  if (reach_ > largest_joint) return;
+  joint_.resize(lower_.size() * upper_.size());
+  for (std::size_t both = 0; both < joint_.size(); ++both) {
+    const std::uint32_t patterns = of_arms(both % lower_.size(), both / lower_.size());
+    joint_[both] = static_cast<std::uint8_t>(patterns | patterns >> 12);
   }
 }
 

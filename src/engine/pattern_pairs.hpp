@@ -20,13 +20,17 @@ class PatternPairs {
   /// Returns the number of cells on each side of a cell that can matter to its patterns.
   int reach() const { return reach_; }
 
-  /// Returns the patterns of a cell. `x`, `o`: 2 * reach + 1 bits, the stones of the players; the cell is bit `reach`.
-  /// Cells off the board are set in both. Higher bits are ignored. `reach`: as reach(), for callers whose compiler
-  /// knows the number.
-  PerPlayer<std::uint8_t> at(std::uint64_t x, std::uint64_t o, int reach) const {
-    const Codes& lower = lower_[side_of(x, o, reach)];
-    const Codes& upper = upper_[side_of(x >> (reach + 1), o >> (reach + 1), reach)];
-    return {table_x_->at(lower.x, upper.x), table_o_->at(lower.o, upper.o)};
+  /// Returns the patterns of a cell: that of X in bits 0 to 3, that of O in bits 16 to 19. `line`: the cells at most
+  /// `reach` steps away, two bits each, for a stone of X and of O; cells off the board have both. Higher bits are
+  /// ignored. `reach`: as reach(), for callers whose compiler knows the number.
+  template <class Word>
+  std::uint32_t at(Word line, int reach) const {
+    const Word mask = (Word{1} << (2 * reach)) - 1;
+    const auto lower = static_cast<std::size_t>(line & mask);
+    const auto upper = static_cast<std::size_t>(line >> (2 * reach + 2) & mask);
+    if (reach > largest_joint) return of_arms(lower, upper);
+    const std::uint32_t patterns = joint_[lower | upper << (2 * reach)];
+    return (patterns | patterns << 12) & 0xF000F;
   }
 
  private:
@@ -36,9 +40,11 @@ class PatternPairs {
     std::uint32_t o;
   };
 
-  static std::size_t side_of(std::uint64_t x, std::uint64_t o, int reach) {
-    const std::uint64_t mask = (std::uint64_t{1} << reach) - 1;
-    return static_cast<std::size_t>((x & mask) | (o & mask) << reach);
+  static constexpr int largest_joint = 4;  ///< largest reach with one table for both sides together
+
+  std::uint32_t of_arms(std::size_t lower, std::size_t upper) const {
+    const std::uint32_t of_x = table_x_->at(lower_[lower].x, upper_[upper].x);
+    return of_x | std::uint32_t{table_o_->at(lower_[lower].o, upper_[upper].o)} << 16;
   }
 
   std::shared_ptr<const PatternTable> table_x_;
@@ -46,6 +52,7 @@ class PatternPairs {
   int reach_;
   std::vector<Codes> lower_;  ///< by the stones on one side
   std::vector<Codes> upper_;
+  std::vector<std::uint8_t> joint_;  ///< by the stones on both sides, the pattern of X in the lower four bits
 };
 
 }  // namespace mnk::engine

@@ -139,8 +139,9 @@ template <class Heuristics>
 void PrincipalVariationSearch<Heuristics>::rank(Ply& here, Cell first) const {
   here.moves.clear();
   here.top = std::numeric_limits<int>::min();
+  const auto ranks = heuristics_.ranks(memory_);
   for (const Cell cell : here.cells) {
-    const int rank = heuristics_.rank_of(memory_, cell);
+    const int rank = ranks(cell);
     here.top = std::max(here.top, rank);
     here.moves.push_back({cell, cell == first ? 1 << 30 : rank});
   }

@@ -41,7 +41,10 @@ class WindowHeuristics {
   bool may_play(Cell cell) const { return board_.is_playable(cell); }
   std::optional<int> end_after(Cell cell) const;
 
-  int rank_of(const Memory& memory, Cell cell) const;
+  /// Returns the move ordering scores of the position, as a function of the cell.
+  auto ranks(const Memory& memory) const {
+    return [&memory, this](Cell cell) { return rank_of(memory, cell); };
+  }
   /// The cell breaks ties, because the board's list has no fixed order.
   static bool before(const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; }
   static int late_move_limit(const Node& node) { return 16 + 4 * node.depth; }
@@ -53,6 +56,7 @@ class WindowHeuristics {
   static bool is_quiet(Cell) { return false; }
 
  private:
+  int rank_of(const Memory& memory, Cell cell) const;
   void list_safe_moves(Node& node, std::vector<Cell>& cells) const;
 
   WindowBoard board_;

@@ -108,7 +108,7 @@ TEST(MoveOrder, RanksBySumsOfTheGeneratedWeights) {
     const int sum = own.weight.own + other.weight.other + order_of_pairs[own.kind][other.kind] + by_threats[own.kind] +
                     by_threats[std::size(order_of_pairs) + other.kind] + order_by_last[move.last] +
                     order_by_before[move.before] + move.history * order_by_history / 1024;
-    EXPECT_EQ(order.rank_of(board, memory, cell), sum) << cell;
+    EXPECT_EQ(MoveOrder::Ranks(order, board, memory)(cell), sum) << cell;
   }
 }
 
@@ -134,8 +134,7 @@ TEST(MoveOrder, FourInARowComesBeforeAQuietMove) {
   const Rules rules = game("15,15,5");
   PatternHeuristics heuristics(board_with(rules, {{7, 7}, {3, 3}, {7, 8}, {11, 3}, {7, 9}, {3, 11}}));
   const Memory memory(rules.cells());
-  EXPECT_GT(heuristics.rank_of(memory, at(rules, 7, 10)),
-            heuristics.rank_of(memory, at(rules, 9, 10)) + MoveOrder::unit);
+  EXPECT_GT(heuristics.ranks(memory)(at(rules, 7, 10)), heuristics.ranks(memory)(at(rules, 9, 10)) + MoveOrder::unit);
 }
 
 TEST(MoveOrder, CompletingALineComesFirstAndThenStoppingOne) {
@@ -146,12 +145,12 @@ TEST(MoveOrder, CompletingALineComesFirstAndThenStoppingOne) {
   Memory memory(rules.cells());
   for (auto& value : memory.history[Player::x]) value = 8000;
   memory.history[Player::x][at(rules, 7, 4)] = memory.history[Player::x][at(rules, 2, 4)] = -8000;
-  const int wins = heuristics.rank_of(memory, at(rules, 7, 4));
-  const int stops = heuristics.rank_of(memory, at(rules, 2, 4));
+  const int wins = heuristics.ranks(memory)(at(rules, 7, 4));
+  const int stops = heuristics.ranks(memory)(at(rules, 2, 4));
   EXPECT_GT(wins, stops);
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     if (!heuristics.may_play(cell) || cell == at(rules, 7, 4) || cell == at(rules, 2, 4)) continue;
-    EXPECT_GT(stops, heuristics.rank_of(memory, cell)) << cell;
+    EXPECT_GT(stops, heuristics.ranks(memory)(cell)) << cell;
   }
 }
 

@@ -73,17 +73,18 @@ TEST_P(PatternBoards, KeepWhatAFreshOneWorksOut) {
   }
 }
 
-/// Returns the line through a cell as a string, with the player's stones as X.
+/// Returns the line through a cell as a string, as far as it can matter, with the player's stones as X.
 std::string line_through(const PatternBoard& board, Cell cell, Direction direction, Player player, std::size_t& at) {
   const Rules& rules = board.rules();
   const int down = direction == Direction::row ? 0 : 1;
   const int right = direction == Direction::column ? 0 : direction == Direction::anti_diagonal ? -1 : 1;
+  const std::size_t reach = std::max<std::size_t>(rules.k() + 1, 7);
   int row = rules.row(cell);
   int column = rules.column(cell);
-  for (at = 0; rules.contains(row - down, column - right) && at < 7; ++at, row -= down, column -= right) {
+  for (at = 0; rules.contains(row - down, column - right) && at < reach; ++at, row -= down, column -= right) {
   }
   std::string line;
-  for (; rules.contains(row, column) && line.size() < at + 8; row += down, column += right) {
+  for (; rules.contains(row, column) && line.size() < at + reach + 1; row += down, column += right) {
     const Stone stone = board.at(rules.cell(row, column));
     line += stone == Stone::none ? '.' : stone == stone_of(player) ? 'X' : 'O';
   }
@@ -162,7 +163,8 @@ TEST_P(PatternBoards, TotalsAndListsAreThoseOfTheirCells) {
 
 INSTANTIATE_TEST_SUITE_P(Games, PatternBoards,
                          testing::Values("15,15,5", "15,15,5:exact", "3,3,3", "7,6,4", "9,20,5", "5,5,6", "30,12,6",
-                                         "20,20,3", "1,9,4", "100,100,5", "renju", "caro", "15,15,5:exact,caro"),
+                                         "20,20,3", "1,9,4", "100,100,5", "renju", "caro", "15,15,5:exact,caro",
+                                         "13,2,9:exact", "12,12,8:exact"),
                          test::by_game);
 
 TEST(PatternBoardOfRenju, HasNoMoveForXWhereTheOnlyEmptyCellIsForbidden) {

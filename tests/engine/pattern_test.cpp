@@ -25,17 +25,17 @@ PatternPairs pairs_of(const LineRule& x, const LineRule& o) {
 /// Looks up the patterns as PatternBoard does: bits around the cell; cells off the line count as stones of both
 /// players.
 PerPlayer<std::uint8_t> looked_up(const PatternPairs& pairs, const std::string& line, std::size_t at) {
-  std::uint64_t x = 0;
-  std::uint64_t o = 0;
+  std::uint64_t both = 0;
   for (int i = 0; i <= 2 * pairs.reach(); ++i) {
     const int place = static_cast<int>(at) - pairs.reach() + i;
-    const std::uint64_t bit = std::uint64_t{1} << i;
+    const std::uint64_t bit = std::uint64_t{1} << (2 * i);
     const bool is_off = place < 0 || place >= static_cast<int>(line.size());
     const char here = is_off ? '#' : line[static_cast<std::size_t>(place)];
-    if (here == 'X' || is_off) x |= bit;
-    if (here == 'O' || is_off) o |= bit;
+    if (here == 'X' || is_off) both |= bit;
+    if (here == 'O' || is_off) both |= 2 * bit;
   }
-  return pairs.at(x, o, pairs.reach());
+  const std::uint32_t patterns = pairs.at(both, pairs.reach());
+  return {static_cast<std::uint8_t>(patterns & 15), static_cast<std::uint8_t>(patterns >> 16)};
 }
 
 /// Returns the pattern of X.
