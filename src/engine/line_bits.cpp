@@ -22,7 +22,7 @@ LineBits::LineBits(const Rules& rules) {
       ++place;  // one cell off the board between two lines
     }
   }
-  bytes_.assign((place + margin) / 4 + sizeof(WideWord), 0xFF);
+  bytes_.assign((place + margin) / 4 + sizeof(std::uint64_t), 0xFF);
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     flip(cell, Player::x);
     flip(cell, Player::o);

@@ -21,24 +21,18 @@ constexpr int step_of(const Rules& rules, std::size_t direction) {
   return steps.values[direction].row * rules.columns() + steps.values[direction].column;
 }
 
-/// A number with more bits, for long lines.
-__extension__ using WideWord = unsigned __int128;
-
 class LineBits {
  public:
-  /// Most cells in a word: a load begins at a byte, and each cell has two bits.
-  static constexpr int most_cells = 29;
-  static constexpr int most_cells_wide = 61;
+  static constexpr int most_cells = 29;  ///< in a word: a load begins at a byte, and each cell has two bits
 
   explicit LineBits(const Rules& rules);
 
   /// Returns the surroundings of a cell on one line: the cells at most `around` steps away, two bits each, the first
-  /// one for a stone of X. Cells off the board count as stones of both players. Higher bits are of other cells. `Word`:
-  /// std::uint64_t or WideWord. Requires: at most most_cells or most_cells_wide cells.
-  template <class Word>
-  Word around(Cell cell, std::size_t direction, int around) const {
+  /// one for a stone of X. Cells off the board count as stones of both players. Higher bits are of other cells.
+  /// Requires: at most most_cells cells.
+  std::uint64_t around(Cell cell, std::size_t direction, int around) const {
     const std::uint32_t from = 2 * (places_[direction][cell] - around);
-    Word word;  // requires a little-endian machine
+    std::uint64_t word;  // requires a little-endian machine
     std::memcpy(&word, bytes_.data() + (from >> 3), sizeof word);
     return word >> (from & 7);
   }

@@ -43,27 +43,14 @@ std::shared_ptr<const std::vector<CellEvaluation>> evaluations_of(const Rules& r
   return recent.get({k, counting}, [&] { return make_cell_evaluations(k, counting); });
 }
 
-int lowest_bit(std::uint64_t word) { return std::countr_zero(word); }
-int lowest_bit(WideWord word) {
-  const auto low = static_cast<std::uint64_t>(word);
-  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(word >> 64));
-}
-int width_of(std::uint64_t word) { return 64 - std::countl_zero(word); }
-int width_of(WideWord word) {
-  const auto high = static_cast<std::uint64_t>(word >> 64);
-  return high != 0 ? 64 + width_of(high) : width_of(static_cast<std::uint64_t>(word));
-}
-
-/// Returns the cells at most `reach` steps from the middle, bit 4 * reach, and not behind an edge, where the bits are
-/// of other lines. A cell has two bits; the first one of an edge is set in `edges`.
-template <class Word>
-Word within_reach(Word edges, int reach) {
-  const int middle = 4 * reach;
-  const Word below = edges & ((Word{1} << middle) - 1);
-  const int first = std::max(width_of(below), middle - 2 * reach);
-  const Word above = edges >> middle | Word{1} << (2 * reach + 2);
-  const int end = lowest_bit(above) + middle;
-  return (Word{1} << end) - (Word{1} << first);
+/// Returns the cells at most `reach` steps from the middle, and not behind an edge, where the bits are of other lines.
+/// A cell has two bits; `middle`: the first one of the cell in the middle. The first bit of an edge is set in `edges`.
+std::uint64_t within_reach(std::uint64_t edges, int middle, int reach) {
+  const std::uint64_t below = edges & ((std::uint64_t{1} << middle) - 1);
+  const int first = std::max(64 - std::countl_zero(below), middle - 2 * reach);
+  const std::uint64_t above = edges >> middle | std::uint64_t{1} << (2 * reach + 2);
+  const int end = std::countr_zero(above) + middle;
+  return (std::uint64_t{1} << end) - (std::uint64_t{1} << first);
 }
 
 /// Four numbers of 32 bits: the totals, or what is known of a cell. Each is read and written at once: a load that
@@ -116,7 +103,7 @@ PatternBoard::PatternBoard(const Rules& rules)
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     std::uint32_t codes = 0;  // of X, and above them of O
     for (std::size_t direction = 0; direction < directions; ++direction) {
-      const auto line = bits_.around<std::uint64_t>(cell, direction, pairs_->reach());
+      const auto line = bits_.around(cell, direction, pairs_->reach());
       codes |= pairs_->at(line, pairs_->reach()) << (4 * direction);
     }
     PerPlayer<CellEvaluation>& here = cells_[cell];
@@ -143,9 +130,11 @@ void PatternBoard::play(Cell cell) {
     totals_[player].waiting -= judgement(player, cell).waiting;
   }
   switch (pairs_->reach()) {
-    case 4: note_changes<std::uint64_t, 4>(cell); break;
-    case 5: note_changes<std::uint64_t, 5>(cell); break;
-    default: note_changes<WideWord, 0>(cell);
+    case 4: note_changes<4>(cell); break;
+#ifndef __wasm__  // the size of a page counts for more
+    case 5: note_changes<5>(cell); break;
+#endif
+    default: note_changes<0>(cell);
   }
   bits_.flip(cell, to_move());
   place_stone(cell);
@@ -182,27 +171,33 @@ bool PatternBoard::can_move() const {
   return false;
 }
 
-/// Notes the cells whose patterns a stone of the side to move will change. They lie on its lines, within reach. `Word`
-/// holds a line; `Reach`: the reach, 0 where the compiler does not know it. The stone is put into the words only: loads
-/// from bytes that were just written would wait.
-template <class Word, int Reach>
+std::uint32_t PatternBoard::threats(Player player) const { return lists_.in_use(group_of(player)); }
+
+/// Notes the cells whose patterns a stone of the side to move will change. They lie on its lines, within reach.
+/// `Reach`: the reach, for which one word holds all that these patterns depend on; or 0. The stone is put into the
+/// words only: loads from bytes that were just written would wait.
+template <int Reach>
 void PatternBoard::note_changes(Cell cell) {
   const PatternPairs& pairs = *pairs_;
   const int reach = Reach != 0 ? Reach : pairs.reach();
-  const int middle = 2 * reach;
-  constexpr Word first_bits = static_cast<Word>(-1) / 3;
-  const Word stone = Word{1} << (2 * middle + detail::to_underlying(to_move()));
+  const int around = Reach != 0 ? 2 * reach : reach;  // cells on each side in `line`
+  constexpr std::uint64_t first_bits = ~std::uint64_t{0} / 3;
+  const std::uint64_t stone = std::uint64_t{1} << detail::to_underlying(to_move());
   const PerPlayer<CellEvaluation>* const cells = cells_.data();
   CellChange* change = changes_.data() + changes_made_;
   for (std::size_t direction = 0; direction < directions; ++direction) {
-    const Word line = bits_.around<Word>(cell, direction, middle) | stone;
+    const std::uint64_t line = bits_.around(cell, direction, around) | stone << (2 * around);
     const int step = step_along(direction);
     const std::size_t place = 4 * direction;
-    const Word edges = line & line >> 1 & first_bits;
-    for (Word empty = ~(line | line >> 1) & first_bits & within_reach(edges, reach); empty != 0; empty &= empty - 1) {
-      const int bit = lowest_bit(empty);
-      const std::uint32_t patterns = pairs.at(line >> (bit - 2 * reach), reach) << place;
-      const Cell there = cell + (bit / 2 - middle) * step;  // wraps modulo 2^32
+    const std::uint64_t taken = line | line >> 1;
+    const std::uint64_t near = within_reach(line & line >> 1 & first_bits, 2 * around, reach);
+    for (std::uint64_t empty = ~taken & first_bits & near; empty != 0; empty &= empty - 1) {
+      const int bit = std::countr_zero(empty);
+      const int steps = bit / 2 - around;
+      const Cell there = cell + steps * step;  // wraps modulo 2^32
+      const std::uint64_t window = Reach != 0 ? line >> (bit - 2 * reach)
+                                              : bits_.around(there, direction, reach) | stone << (2 * (reach - steps));
+      const std::uint32_t patterns = pairs.at(window, reach) << place;
       const std::uint32_t before = cells[there][Player::x].code | std::uint32_t{cells[there][Player::o].code} << 16;
       const std::uint32_t now = (before & ~(0xF000FU << place)) | patterns;
       change->now = {static_cast<std::uint16_t>(now), static_cast<std::uint16_t>(now >> 16)};

@@ -58,7 +58,7 @@ class PatternBoard : public PlayedStones {
   std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_.of(list_of(player, threat)); }
   bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
   /// Returns the threats that the player has anywhere: bit i for the threat with index i, Threat::none among them.
-  std::uint32_t threats(Player player) const { return lists_.in_use(group_of(player)); }
+  std::uint32_t threats(Player player) const;
   /// Returns a cell where the player may make a double four; nullopt if there is none.
   std::optional<Cell> double_four(Player player) const {
     for (const Cell cell : cells_with(player, Threat::double_four)) {
@@ -104,7 +104,7 @@ class PatternBoard : public PlayedStones {
   const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][player]; }
   void sum_up() const;
   PerPlayer<std::uint16_t> codes_of(Cell cell) const { return {code_of(Player::x, cell), code_of(Player::o, cell)}; }
-  template <class Word, int Reach>
+  template <int Reach>
   void note_changes(Cell cell);
   void make_changes(std::size_t first);
   void note_transfers(const CellChange& change);

@@ -23,9 +23,8 @@ class PatternPairs {
   /// Returns the patterns of a cell: that of X in bits 0 to 3, that of O in bits 16 to 19. `line`: the cells at most
   /// `reach` steps away, two bits each, for a stone of X and of O; cells off the board have both. Higher bits are
   /// ignored. `reach`: as reach(), for callers whose compiler knows the number.
-  template <class Word>
-  std::uint32_t at(Word line, int reach) const {
-    const Word mask = (Word{1} << (2 * reach)) - 1;
+  std::uint32_t at(std::uint64_t line, int reach) const {
+    const std::uint64_t mask = (std::uint64_t{1} << (2 * reach)) - 1;
     const auto lower = static_cast<std::size_t>(line & mask);
     const auto upper = static_cast<std::size_t>(line >> (2 * reach + 2) & mask);
     if (reach > largest_joint) return of_arms(lower, upper);
