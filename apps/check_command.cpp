@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <memory>
 
@@ -13,8 +14,10 @@ int check_certificate_main(int argc, const char* const* argv);
 namespace mnk::apps {
 
 int check_command(const CheckOptions& options) {
-  const auto& [files, expected, together] = options;
-  std::vector<const char*> arguments = {"mnk"};
+  const auto& [files, expected, together, progress_every] = options;
+  std::array<char, 32> seconds;
+  std::snprintf(seconds.data(), seconds.size(), "%.9g", progress_every);
+  std::vector<const char*> arguments = {"mnk", "--progress-every", seconds.data()};
   if (!expected.empty()) arguments.insert(arguments.end(), {"--expect", expected.c_str()});
   if (!together.empty()) arguments.insert(arguments.end(), {"--together", together.c_str()});
   arguments.push_back("--");
@@ -38,6 +41,9 @@ Command add_check(CLI::App& app) {
                    "Accept this claim if the files prove it together: each reply to one move leads to a start position")
       ->type_name("CLAIM")
       ->excludes(expect);
+  add_duration(*command, "--progress-every", options->progress_every,
+               "Interval between the lines of progress on standard error")
+      ->default_str("1m");
   return {command, [options] { return check_command(*options); }};
 }
 

@@ -13,6 +13,7 @@ struct CheckOptions {
   std::vector<std::string> files;  ///< none: standard input
   std::string expected;            ///< the only claim to accept; empty: any
   std::string together;            ///< the claim that the files have to prove together; empty: none
+  double progress_every = 60;      ///< seconds between two lines of progress
 };
 
 /// Prints the independent checker's verdict on each certificate, and on the claim that they prove together. Returns the

@@ -405,7 +405,9 @@ inline Game read_game(const std::string& bytes, Bits& bits) {
   return game;
 }
 
-inline Records read_file(const std::string& bytes, Game& game) {
+/// Reads the whole file. `watch` is called for each record with its number and that of all.
+inline Records read_file(const std::string& bytes, Game& game,
+                         const std::function<void(std::uint64_t, std::uint64_t)>& watch) {
   require(bytes.size() >= 8 && bytes.compare(0, 8, "mnk-cert") == 0, 0, "not a certificate");
   require(bytes.size() > 8 && bytes[8] >= 2 && bytes[8] <= 5, 8, "not version 2, 3, 4 or 5");
   require(bytes.size() >= 28 + 8 + 1, bytes.size(), "the file ends within its header");
@@ -425,6 +427,7 @@ inline Records read_file(const std::string& bytes, Game& game) {
   Records records(reader, number);
   bool needs_version = game.family != 0;
   for (std::uint64_t i = 0; i < number; ++i) {
+    watch(i, number);
     const std::size_t begin = reader.bits.at;
     require(reader.read_position(), begin / 8, "the records are not in order");
     reader.read_strategy(begin / 8);

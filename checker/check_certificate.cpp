@@ -2,7 +2,10 @@
 // Independent checker for certificates of values of k-in-a-row games. Written from docs/certificate.md alone, with its
 // own reader, rules and win test, and only the standard library. The program that solved the game need not be trusted.
 //
-//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check [--expect CLAIM | --together CLAIM] FILE...
+//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check [OPTION...] FILE...
+//
+//   --expect CLAIM, --together CLAIM   see below; one of them at most
+//   --progress-every SECONDS           between two lines of progress on standard error (60)
 //
 // With --expect, a file is accepted only if it proves this claim, such as `x_wins 3,1,2` or, from a position,
 // `x_wins 3,3,3 from .O./.X./...`. With --together, the claim is accepted if all files are, and if it follows from
@@ -12,16 +15,14 @@
 // does not depend on the size of the game tree.
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdint>
-#include <cstring>
 #include <deque>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <new>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <unordered_map>
@@ -29,6 +30,7 @@
 #include <vector>
 
 #include "certificate_file.hpp"
+#include "program.hpp"
 
 namespace {
 
@@ -50,10 +52,12 @@ struct Withstood {
 class Check {
  public:
   /// `given`: nullptr where a certificate has to prove all by itself.
-  Check(const Game& game, Records& records, const Given* given = nullptr,
+  /// `progress`: nullptr if nobody is to be told.
+  Check(const Game& game, Records& records, Progress* progress, const Given* given = nullptr,
         const std::vector<Withstood>* withstood = nullptr)
       : game_(game),
         records_(records),
+        progress_(progress),
         given_(given),
         withstood_(withstood),
         board_(game),
@@ -77,7 +81,8 @@ class Check {
   std::size_t run() {
     board_.set(game_.start);
     game_.family != 0 ? family_zone(0), void() : prover_begins() ? prover_turn() : opponent_turn();
-    while (!open_.empty()) {
+    for (std::size_t checked = 0; !open_.empty(); ++checked) {
+      if (progress_ != nullptr) progress_->note("records checked", checked, records_.size());
       const RecordReader& record = records_.read(open_.back());
       open_.pop_back();
       board_.set(record.cells);
@@ -334,6 +339,7 @@ class Check {
   /// Computes a zone, and before it those that it needs.
   void settle(std::uint64_t wanted) {
     for (std::vector<std::uint64_t> stack{wanted}; !stack.empty();) {
+      if (progress_ != nullptr) progress_->note("zones of records known", zones_.size(), 0);
       const std::uint64_t top = stack.back();
       missing_.clear();
       Zone zone = zones_.count(top) != 0 ? Zone() : zone_of(top / 8, static_cast<int>(top % 8));
@@ -527,6 +533,7 @@ class Check {
 
   const Game& game_;
   Records& records_;
+  Progress* const progress_;
   const Given* const given_;
   const std::vector<Withstood>* const withstood_;  // nullptr as for given_
   Board board_;
@@ -606,7 +613,7 @@ class Conclusion {
       if (title(game_) != claim_) throw Rejected{"the files do not prove " + claim_ + ", but " + title(game_), {}};
       const std::string none(4, '\0');
       Records records({game_, {none, 0, 0}, 0, game_.start}, 0);
-      const std::size_t used = Check(game_, records, &given_, &withstood_).conclude().size();
+      const std::size_t used = Check(game_, records, nullptr, &given_, &withstood_).conclude().size();
       out << "ACCEPTED " << claim_ << ": " << used << " of " << files_ << (files_ == 1 ? " file" : " files")
           << " used\n";
       return 0;
@@ -638,13 +645,16 @@ class Conclusion {
 };
 
 /// Checks the certificate as check_certificate below, and adds it to the conclusion, if there is one.
-int check(const std::string& bytes, std::ostream& out, const std::string& expected, Conclusion* conclusion) {
+int check(const std::string& bytes, std::ostream& out, const std::string& expected, Conclusion* conclusion,
+          Progress* progress) {
   Game game;
   try {
-    Records records = read_file(bytes, game);
+    Records records = read_file(bytes, game, [&](std::uint64_t read, std::uint64_t all) {
+      if (progress != nullptr) progress->note("records read", read, all);
+    });
     if (!expected.empty() && title(game) != with_start(expected))
       throw Rejected{title(game) + ": another claim was expected: " + with_start(expected), {}};
-    Check check(game, records);
+    Check check(game, records, progress);
     const std::size_t used = check.run();
     if (conclusion != nullptr && !conclusion->add(game, check))
       throw Rejected{"another game or claim than that of the first file", {}};
@@ -662,89 +672,26 @@ int check(const std::string& bytes, std::ostream& out, const std::string& expect
 /// Checks the certificate `bytes` and writes the verdict. Returns 0 if accepted, 1 if rejected. `expected`: the only
 /// claim to accept, as `title` writes it; without a start position the empty board is meant. Empty: any claim.
 int check_certificate(const std::string& bytes, std::ostream& out, const std::string& expected) {
-  return check(bytes, out, expected, nullptr);
+  return check(bytes, out, expected, nullptr, nullptr);
 }
 
 int check_certificate(const std::string& bytes, std::ostream& out) { return check_certificate(bytes, out, ""); }
-
-/// Upper bound on the length of a certificate with this header, from its numbers of records and cells. Returns 0 if it
-/// is not a certificate header.
-std::uint64_t longest_with(const std::string& header) {
-  if (header.size() < 28 || header.compare(0, 8, "mnk-cert") != 0) return 0;
-  const std::uint64_t margin = 2 * little_endian(header, 18, 2), family = little_endian(header, 11, 1);
-  const std::uint64_t cells = (little_endian(header, 12, 2) + (family & 1) * margin) *
-                              (little_endian(header, 14, 2) + (family >> 1 & 1) * margin);
-  const std::uint64_t records = little_endian(header, 20, 8);
-  if (cells > 1024 || records >= 0xFFFFFFFFU) return 1 << 20;  // rejected in any case
-  return 28 + 8 + 1 + (3 * cells + records * (3 + 11 + 11 + 11 + 2 * cells + 11 * 3 * cells)) / 8;
-}
-
-/// Reads a certificate; of any other input only the beginning, which is enough to reject it.
-std::string read_bytes(std::istream& in, std::uint64_t most) {
-  std::string bytes(28, '\0');
-  in.read(bytes.data(), 28);
-  bytes.resize(static_cast<std::size_t>(in.gcount()));
-  const std::uint64_t longest = longest_with(bytes);
-  for (std::string piece(1 << 16, '\0'); in && bytes.size() <= longest;) {
-    in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
-    bytes.append(piece, 0, static_cast<std::size_t>(in.gcount()));
-    if (bytes.size() > most)
-      throw std::runtime_error("more than " + std::to_string(most >> 20) + " MB from a pipe: write it to a file first");
-  }
-  if (in.bad()) throw std::runtime_error(std::string("cannot be read: ") + std::strerror(errno));
-  return bytes;
-}
-
-std::string read_input(const std::string& name) {
-  if (name == "-") return read_bytes(std::cin, std::uint64_t{128} << 20);
-  errno = 0;
-  std::ifstream file(name, std::ios::binary);
-  if (!file) throw std::runtime_error(std::string("cannot be opened: ") + std::strerror(errno));
-  file.peek();
-  if (file.bad()) throw std::runtime_error(std::string("cannot be read: ") + std::strerror(errno));
-  return read_bytes(file, ~std::uint64_t{0});
-}
-
-/// A text of the command line with control characters replaced by `?`.
-std::string shown(std::string name) {
-  std::replace_if(
-      name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-  return name;
-}
-
-/// The task of one run of the program.
-struct Task {
-  std::string program, expected = {}, together = {};
-  std::vector<std::string> files = {};
-};
 
 /// Checks one file and prints the verdict, after the file's name if there are several. Returns the exit status.
 int check_file(const Task& task, const std::string& file, Conclusion& conclusion) {
   try {
     const std::string bytes = read_input(file);
-    if (task.files.size() > 1) std::cout << shown(file) << ": ";
-    return check(bytes, std::cout, task.expected, task.together.empty() ? nullptr : &conclusion);
+    Progress progress(std::cerr, task.program + ": " + shown(file), task.progress_every);
+    std::ostringstream verdict;
+    const int status = check(bytes, verdict, task.expected, task.together.empty() ? nullptr : &conclusion, &progress);
+    std::cout << (task.files.size() > 1 ? shown(file) + ": " : "") << verdict.str() << std::flush;
+    return status;
   } catch (const std::bad_alloc&) {
     std::cerr << task.program << ": " << shown(file) << ": needs more memory than there is\n";
   } catch (const std::exception& failure) {
     std::cerr << task.program << ": " << shown(file) << ": " << failure.what() << "\n";
   }
   return 2;
-}
-
-/// Reads `--expect CLAIM` or `--together CLAIM` and the files. Throws std::invalid_argument.
-void read_arguments(const std::vector<std::string>& arguments, Task& task) {
-  std::size_t first = 0;  // of the files
-  for (auto [name, claim] : {std::pair("--expect", &task.expected), std::pair("--together", &task.together)}) {
-    const std::string given = arguments.empty() ? "" : arguments[0], with_claim = std::string(name) + "=";
-    if (given != name && given.rfind(with_claim, 0) != 0) continue;
-    first = given == name ? 2 : 1;
-    *claim = shown(first == 1 ? given.substr(with_claim.size()) : arguments.size() > 1 ? arguments[1] : "");
-    if (claim->empty()) throw std::invalid_argument(std::string(name) + " takes a claim, such as 'x_wins 15,15,5'");
-  }
-  if (first < arguments.size() && arguments[first] == "--") ++first;
-  for (std::size_t i = first; i < arguments.size(); ++i) task.files.push_back(arguments[i]);
-  if (task.files.empty()) throw std::invalid_argument("name the certificates to check, - for standard input");
 }
 
 /// Main program: checks each FILE (- is standard input). Returns 0 if all are accepted, and the claim of --together; 1

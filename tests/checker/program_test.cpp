@@ -84,6 +84,62 @@ TEST_F(Expect, FromAPositionAndForEachFile) {
   }
 }
 
+/// Numbers of the lines of progress that end with `words`, after the name of the program and of the file.
+std::vector<std::uint64_t> numbers_of(const std::string& text, const std::string& begin, const std::string& words) {
+  std::vector<std::uint64_t> numbers;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(begin) || !line.ends_with(" " + words)) continue;
+    numbers.push_back(std::stoull(line.substr(begin.size())));
+    EXPECT_EQ(line, begin + std::to_string(numbers.back()) + " " + words);
+  }
+  return numbers;
+}
+
+TEST_F(Expect, LinesOfProgress) {
+  const std::string certificate = prove(empty_board("4,3,3:misere"), Claim::o_wins);
+  const std::uint64_t records =
+      static_cast<unsigned char>(certificate[20]) + 256 * static_cast<unsigned char>(certificate[21]);
+  ASSERT_GT(records, 300U);
+  const std::string good = file("good", certificate), small = file("small", prove(empty_board("3,1,2"), Claim::x_wins));
+  // Standard error in place of standard output.
+  const auto errors_of = [](const std::string& command) { return run("( " + command + ") 2>&1 >/dev/null"); };
+  const std::string begin = "mnk-check: " + good + ": ", most = ", of at most " + std::to_string(records);
+  const auto [text, status] = errors_of(programs_[0] + "--progress-every 1e-9 " + small + " " + good);
+  EXPECT_EQ(status, 0);
+  const auto read = numbers_of(text, begin, "records read" + most);
+  const auto checked = numbers_of(text, begin, "records checked" + most);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::ssize(read) + std::ssize(checked)) << text;
+  for (const auto& numbers : {read, checked}) {
+    ASSERT_GT(numbers.size(), 1U) << text;
+    for (std::size_t i = 1; i < numbers.size(); ++i) EXPECT_EQ(numbers[i], numbers[i - 1] + 64);
+    EXPECT_LE(numbers.back(), records);
+  }
+  EXPECT_EQ(errors_of(programs_[0] + small + " " + good).first, "") << "a line a minute";
+  const auto both = run(programs_[0] + "--expect 'o_wins 4,3,3:misere' --progress-every=1e-9 -- " + good);
+  EXPECT_EQ(both.second, 0);
+  EXPECT_TRUE(both.first.starts_with("ACCEPTED o_wins 4,3,3:misere from the empty board: ")) << both.first;
+  for (const char* wrong : {"0", "-1", "nan", "1s", "''", "1e10"})
+    EXPECT_EQ(run(programs_[0] + "--progress-every " + wrong + " " + small).second, 2) << wrong;
+  EXPECT_EQ(run(programs_[0] + "--progress-every").second, 2);
+  EXPECT_EQ(run(programs_[0] + "--progress-every 1 --expect 'x_wins 3,1,2' --together 'x_wins 3,1,2' " + small).second,
+            2);
+}
+
+/// Zones of null moves take most of the time of a certificate of a large board.
+TEST_F(Expect, LinesOfProgressOnZones) {
+  Position start = empty_board("15,15,5");
+  for (const auto& [row, column, stone] :
+       {std::tuple(7U, 7U, Stone::x), {14U, 0U, Stone::o}, {6U, 7U, Stone::x}, {13U, 0U, Stone::o}})
+    start.stones[start.rules.cell(row, column)] = stone;
+  const auto solved = solve_certified(start);
+  ASSERT_TRUE(solved.ok());
+  const std::string large = file("large", solved->claims.at(0).certificate);
+  const auto [text, status] = run("( " + programs_[0] + "--progress-every 1e-9 " + large + ") 2>&1 >/dev/null");
+  EXPECT_EQ(status, 0);
+  EXPECT_GT(numbers_of(text, "mnk-check: " + large + ": ", "zones of records known").size(), 1U);
+}
+
 /// 15,15,5 after four stones, some 7,800 records: 3 ms of processor time for each. The solver has to find it first.
 TEST(Programs, ThePythonCheckerIsFast) {
   Position start = empty_board("15,15,5");
