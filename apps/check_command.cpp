@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <memory>
 
+#include "apps/options.hpp"
+
 // The main of checker/check_certificate.cpp, compiled into this program unchanged. The checker is independent and has
 // no header.
 int check_certificate_main(int argc, const char* const* argv);
