@@ -684,7 +684,7 @@ int check_file(const Task& task, const std::string& file, Conclusion& conclusion
     Progress progress(std::cerr, task.program + ": " + shown(file), task.progress_every);
     std::ostringstream verdict;
     const int status = check(bytes, verdict, task.expected, task.together.empty() ? nullptr : &conclusion, &progress);
-    std::cout << (task.files.size() > 1 ? shown(file) + ": " : "") << verdict.str() << std::flush;
+    std::cout << (task.files.size() > 1 ? shown(file) + ": " : "") << verdict.str();
     return status;
   } catch (const std::bad_alloc&) {
     std::cerr << task.program << ": " << shown(file) << ": needs more memory than there is\n";
@@ -695,7 +695,7 @@ int check_file(const Task& task, const std::string& file, Conclusion& conclusion
 }
 
 /// Main program: checks each FILE (- is standard input). Returns 0 if all are accepted, and the claim of --together; 1
-/// if not; 2 for a usage error or an unreadable file.
+/// if not; 2 for a usage error or an unreadable file; 3 if the answers cannot be written.
 int check_certificate_main(int argc, const char* const* argv) {
   const std::vector<std::string> arguments(argv, argv + argc);
   const std::string name = argc > 0 ? arguments[0].substr(arguments[0].rfind('/') + 1) : "check";
@@ -708,12 +708,20 @@ int check_certificate_main(int argc, const char* const* argv) {
   }
   int status = 0;
   Conclusion conclusion(task.together);
-  for (const std::string& file : task.files) status = std::max(status, check_file(task, file, conclusion));
+  for (const std::string& file : task.files) {
+    if (!std::cout.flush()) return 3;  // before a check that may take long
+    status = std::max(status, check_file(task, file, conclusion));
+  }
   if (task.together.empty()) return status;
   if (status == 0) return conclusion.write(std::cout);
   std::cout << "REJECTED " << task.together << ": not all files are accepted\n";
   return status;
 }
 #ifndef MNK_CHECKER_WITHOUT_MAIN
-int main(int argc, char** argv) { return check_certificate_main(argc, argv); }
+int main(int argc, char** argv) {
+  const int status = check_certificate_main(argc, argv);
+  if (std::cout.flush()) return status;
+  std::cerr << "the answers cannot be written\n";
+  return 3;
+}
 #endif

@@ -103,7 +103,7 @@ TEST_F(Expect, LinesOfProgress) {
   ASSERT_GT(records, 300U);
   const std::string good = file("good", certificate), small = file("small", prove(empty_board("3,1,2"), Claim::x_wins));
   // Standard error in place of standard output.
-  const auto errors_of = [](const std::string& command) { return run("( " + command + ") 2>&1 >/dev/null"); };
+  const auto errors_of = [](const std::string& command) { return run("( " + command + " 2>&1 >/dev/null )"); };
   const std::string begin = "mnk-check: " + good + ": ", most = ", of at most " + std::to_string(records);
   const auto [text, status] = errors_of(programs_[0] + "--progress-every 1e-9 " + small + " " + good);
   EXPECT_EQ(status, 0);
@@ -135,7 +135,7 @@ TEST_F(Expect, LinesOfProgressOnZones) {
   const auto solved = solve_certified(start);
   ASSERT_TRUE(solved.ok());
   const std::string large = file("large", solved->claims.at(0).certificate);
-  const auto [text, status] = run("( " + programs_[0] + "--progress-every 1e-9 " + large + ") 2>&1 >/dev/null");
+  const auto [text, status] = run("( " + programs_[0] + "--progress-every 1e-9 " + large + " 2>&1 >/dev/null )");
   EXPECT_EQ(status, 0);
   EXPECT_GT(numbers_of(text, "mnk-check: " + large + ": ", "zones of records known").size(), 1U);
 }
@@ -179,6 +179,8 @@ TEST(Programs, ExitStatus) {
     EXPECT_EQ(status_of(program + folder), 2) << program;
     EXPECT_EQ(status_of(program + missing + " " + good), 2) << program;
     EXPECT_EQ(status_of(program), 2) << program;
+    const int full = std::system((program + good + " " + good + " >/dev/full 2>/dev/null").c_str());
+    EXPECT_NE(WEXITSTATUS(full), 0) << program;
   }
   EXPECT_EQ(std::system(("rm -r " + folder).c_str()), 0);
 }
