@@ -137,7 +137,7 @@ TEST_F(Expect, LinesOfProgressOnZones) {
   const std::string large = file("large", solved->claims.at(0).certificate);
   const auto [text, status] = run("( " + programs_[0] + "--progress-every 1e-9 " + large + " 2>&1 >/dev/null )");
   EXPECT_EQ(status, 0);
-  EXPECT_GT(numbers_of(text, "mnk-check: " + large + ": ", "zones of records known").size(), 1U);
+  EXPECT_FALSE(numbers_of(text, "mnk-check: " + large + ": ", "zones of records known").empty()) << text;
 }
 
 /// 15,15,5 after four stones, some 7,800 records: 3 ms of processor time for each. The solver has to find it first.
