@@ -119,11 +119,23 @@ TEST_F(Expect, LinesOfProgress) {
   const auto both = run(programs_[0] + "--expect 'o_wins 4,3,3:misere' --progress-every=1e-9 -- " + good);
   EXPECT_EQ(both.second, 0);
   EXPECT_TRUE(both.first.starts_with("ACCEPTED o_wins 4,3,3:misere from the empty board: ")) << both.first;
+  EXPECT_EQ(run(programs_[0] + "--progress-every=1 " + small).first,
+            "ACCEPTED x_wins 3,1,2 from the empty board: 1 record, 1 used\n");
   for (const char* wrong : {"0", "-1", "nan", "1s", "''", "1e10"})
     EXPECT_EQ(run(programs_[0] + "--progress-every " + wrong + " " + small).second, 2) << wrong;
   EXPECT_EQ(run(programs_[0] + "--progress-every").second, 2);
   EXPECT_EQ(run(programs_[0] + "--progress-every 1 --expect 'x_wins 3,1,2' --together 'x_wins 3,1,2' " + small).second,
             2);
+}
+
+/// The second file is a pipe that is written to after the answer to the first one.
+TEST_F(Expect, AnswersAreWrittenAtOnce) {
+  const std::string good = file("good", prove(empty_board("3,1,2"), Claim::x_wins)), pipe = folder_ + "/pipe";
+  ASSERT_EQ(std::system(("mkfifo " + pipe).c_str()), 0);
+  const auto [out, status] = run("timeout 60 sh -c '" + programs_[0] + good + " " + pipe +
+                                 " | { head -n 1; echo garbage >" + pipe + "; cat >/dev/null; }'");
+  EXPECT_EQ(out, good + ": ACCEPTED x_wins 3,1,2 from the empty board: 1 record, 1 used\n");
+  EXPECT_EQ(status, 0);
 }
 
 /// Zones of null moves take most of the time of a certificate of a large board.
