@@ -16,6 +16,15 @@ int status_of(const std::string& command) {
   return WIFEXITED(state) ? WEXITSTATUS(state) : -1;
 }
 
+/// X wins from here by fours and threes, with null moves in the certificate.
+Position gomoku_after_four_stones() {
+  Position start = empty_board("15,15,5");
+  for (const auto& [row, column, stone] :
+       {std::tuple(7U, 7U, Stone::x), {14U, 0U, Stone::o}, {6U, 7U, Stone::x}, {13U, 0U, Stone::o}})
+    start.stones[start.rules.cell(row, column)] = stone;
+  return start;
+}
+
 /// A folder of the test for certificates, and the two programs.
 class Expect : public testing::Test {
  protected:
@@ -140,11 +149,7 @@ TEST_F(Expect, AnswersAreWrittenAtOnce) {
 
 /// Zones of null moves take most of the time of a certificate of a large board.
 TEST_F(Expect, LinesOfProgressOnZones) {
-  Position start = empty_board("15,15,5");
-  for (const auto& [row, column, stone] :
-       {std::tuple(7U, 7U, Stone::x), {14U, 0U, Stone::o}, {6U, 7U, Stone::x}, {13U, 0U, Stone::o}})
-    start.stones[start.rules.cell(row, column)] = stone;
-  const auto solved = solve_certified(start);
+  const auto solved = solve_certified(gomoku_after_four_stones());
   ASSERT_TRUE(solved.ok());
   const std::string large = file("large", solved->claims.at(0).certificate);
   const auto [text, status] = run("( " + programs_[0] + "--progress-every 1e-9 " + large + " 2>&1 >/dev/null )");
@@ -154,11 +159,7 @@ TEST_F(Expect, LinesOfProgressOnZones) {
 
 /// 15,15,5 after four stones, some 7,800 records: 3 ms of processor time for each. The solver has to find it first.
 TEST(Programs, ThePythonCheckerIsFast) {
-  Position start = empty_board("15,15,5");
-  for (const auto& [row, column, stone] :
-       {std::tuple(7U, 7U, Stone::x), {14U, 0U, Stone::o}, {6U, 7U, Stone::x}, {13U, 0U, Stone::o}})
-    start.stones[start.rules.cell(row, column)] = stone;
-  const auto solved = solve_certified(start);
+  const auto solved = solve_certified(gomoku_after_four_stones());
   ASSERT_TRUE(solved.ok());
   ASSERT_EQ(solved->claims.size(), 1U);
   EXPECT_GT(solved->claims[0].records, 1'000U);
