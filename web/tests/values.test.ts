@@ -31,7 +31,9 @@ describe("values", () => {
     const free = mapsOf(allGames(ours), "").find(({ k }) => k === 3)!;
     expect(free.at(3, 4)).toMatchObject({ turned: true, solved: { game: "4,3,3" } });
     const falling = mapsOf(allGames(ours), "gravity").find(({ k }) => k === 4)!;
-    expect(falling.at(4, 5)).toBeNull();
+    expect(falling.at(9, 5)).toMatchObject({ turned: false, solved: { game: "9,5,4:gravity", value: "x_wins" } });
+    expect(falling.at(5, 9)).toMatchObject({ turned: false, solved: { game: "5,9,4:gravity", value: "draw" } });
+    expect(falling.rows.flatMap((n) => falling.columns.filter((m) => falling.at(m, n)?.turned))).toEqual([]);
   });
   it("calls open what nobody has settled, and nothing that is in the table", () => {
     const games = allGames(ours);
