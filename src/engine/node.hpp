@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -10,16 +11,21 @@
 
 namespace mnk::engine {
 
+/// Stands for a static evaluation that was not made.
+inline constexpr int not_evaluated = std::numeric_limits<int>::max();
+
 struct Move {
   Cell cell;
   int rank;
+  int after = not_evaluated;  ///< static evaluation after the move, for the player who makes it
 };
 
 /// A move in the order in which those of a node are searched.
 struct Turn {
   Cell cell;
-  int index;   ///< 0 for the first
-  int behind;  ///< difference of its rank from the best one
+  int index;                  ///< 0 for the first
+  int behind;                 ///< difference of its rank from the best one
+  int after = not_evaluated;  ///< as Move::after
 };
 
 /// Parameters of a search node.

@@ -22,6 +22,7 @@ class PatternHeuristics {
  public:
   using Board = PatternBoard;
   static constexpr bool prunes = true;              // futility and reverse futility pruning
+  static constexpr int first_window = 26;           // distance of the bounds from the score of the depth before
   static constexpr int fewest_plies_to_loss = 4;    // for positions without a static result
   static constexpr std::uint64_t look_every = 256;  // nodes between two looks at the clock
 
@@ -72,6 +73,14 @@ class PatternHeuristics {
   static int late_move_limit(const Node& node);
   /// Returns the late move reduction, in plies.
   int reduction(const Node& node, const Turn& turn) const;
+  /// Returns true if moves of the node are ranked by the static evaluation after them, too.
+  bool looks_ahead(const Node& node) const {
+    return order_ && !node.forced && !node.sampled && node.depth >= least_looking_depth;
+  }
+  /// Returns the number of moves whose static evaluation a node looks at; the others have lower ranks before.
+  static int moves_looked_at(const Node& node) { return std::min(late_move_limit(node), most_looks) + further_looks; }
+  /// Returns the rank of a move of a node that looks ahead. `move`: with its rank before.
+  static int rank_after(const Node& node, const Move& move);
   /// Changes nothing: OrderSampling chooses nodes here whose moves are tried in random order.
   static void prepare(Node&, std::vector<Move>&) {}
   /// Changes nothing: OrderSampling notes which move of a node reached beta.
@@ -79,8 +88,13 @@ class PatternHeuristics {
   bool is_quiet(Cell cell) const { return board_.threat(board_.to_move(), cell) < Threat::double_three; }
 
  private:
+  static constexpr int least_looking_depth = 3;
+  static constexpr int most_looks = 100;
+  static constexpr int further_looks = 4;  // beyond the moves that late move pruning leaves
+
   std::optional<int> find_vcf(VcfSearch& search, std::uint64_t nodes, std::vector<Cell>& play);
   bool list_replies_to_vcf(std::vector<Cell>& cells);
+  static int reduction_by_rank(const Node& node, const Turn& turn);
 
   PatternBoard board_;
   std::optional<MoveOrder> order_;  ///< none for games without trained weights

@@ -55,9 +55,10 @@ class PrincipalVariationSearch {
     int ply;
     std::vector<Cell> cells{};
     std::vector<Move> moves{};
-    std::vector<Cell> play{};  ///< principal variation from this ply
-    int top = 0;               ///< the best rank of `moves`
-    int estimate = 0;          ///< static evaluation, for the side to move
+    std::vector<Cell> play{};   ///< principal variation from this ply
+    int top = 0;                ///< the best rank of `moves`
+    int estimate = 0;           ///< static evaluation, for the side to move
+    int given = not_evaluated;  ///< the same, where the ply before has made it
   };
 
   void search_root_within(int alpha, int beta, int depth, const std::vector<Cell>& except);
@@ -67,6 +68,7 @@ class PrincipalVariationSearch {
   int search_move(const Node& node, Ply* here, Turn turn, bool& all_tried);
   TranspositionTable::Entry known(int ply) const;
   void rank(Ply& here, Cell first) const;
+  void look_ahead(const Node& node, Ply& here, int begin);
   void update_history(const Node& node, const std::vector<Move>& moves, Cell best);
   bool root_is_won(int depth);
   Cell first_at_root(const std::vector<Cell>& except) const;

@@ -12,14 +12,13 @@ namespace mnk::engine {
 
 namespace {
 
-// Tuned by matches of some hundred games; docs/engine.md has the results.
+// Tuned by matches of some hundred games, and by SPSA in five in a row; docs/engine.md has the results.
 constexpr std::uint64_t vcf_nodes_at_leaves = 40;  // node limit of a VCF search in the quiescence search
 constexpr std::uint64_t vcf_nodes_inside = 200;    // node limit of a VCF search elsewhere
 constexpr std::uint64_t share_of_threats = 20;     // a VCF or VCT search at the root gets at most nodes / 20
 constexpr std::uint64_t most_threats_at_root = 5000;
-constexpr int vcf_margin = 100;          // VCF search if the static evaluation is more than this below alpha
+constexpr int vcf_margin = 137;          // VCF search if the static evaluation is more than this below alpha
 constexpr int max_futility_depth = 6;    // largest depth of futility pruning
-constexpr int first_window = 60;         // distance of the bounds from the score of the depth before
 constexpr int window_grows = 3;          // factor of that distance after a search outside the window
 constexpr int widest_window = 1000;      // above, there is no bound
 constexpr int least_windowed_depth = 5;  // smallest depth that is searched with a window
@@ -29,12 +28,12 @@ constexpr int very_singular = 60;        // further distance of the others, wher
 constexpr int least_unknown_depth = 4;   // smallest depth that is one ply less where the table knows no move
 
 /// Futility margin: expected difference between static evaluation and a search of this depth.
-constexpr int futility_margin(int depth) { return 100 + 50 * depth; }
-/// Margin of reverse futility pruning: one ply less counts where the estimate has risen over two plies.
-constexpr int reverse_futility_margin(const Node& node) { return 100 * (node.improving ? node.depth - 1 : node.depth); }
+constexpr int futility_margin(int depth) { return 89 + 56 * depth; }
+/// Margin of reverse futility pruning, less where the estimate has risen over two plies.
+constexpr int reverse_futility_margin(const Node& node) { return 133 * node.depth - (node.improving ? 84 : 0); }
 
 /// Distance above alpha at which a reduced search has found so good a move that it is searched one ply deeper.
-constexpr int surprise_margin(int depth) { return 70 + 22 * depth; }
+constexpr int surprise_margin(int depth) { return 56 + 22 * depth; }
 
 /// Stands for no entry of the table.
 constexpr TranspositionTable::Entry unknown = {TranspositionTable::no_move, 0, -1, Bound::none};
@@ -50,7 +49,7 @@ int better_estimate(int estimate, const TranspositionTable::Entry& entry) {
 }
 
 /// Distance by which other moves have to fail for a move to be singular.
-constexpr int singular_margin(int depth) { return 2 * depth; }
+constexpr int singular_margin(int depth) { return 232 * depth / 100; }
 
 /// Returns true if the table knows a good move of the node from a search that was deep enough.
 bool may_be_singular(const Node& node, const TranspositionTable::Entry& entry) {
@@ -115,7 +114,11 @@ int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth,
   if (const auto score = cutoff_score(entry, alpha, beta, depth)) return *score;
   // Step 5. Quiescence search: stand pat if the static evaluation reaches beta.
   const bool leaf = depth <= 0 && !forced && depth <= heuristics_.leaf_depth();
-  here->estimate = leaf || Heuristics::prunes ? heuristics_.evaluate() : 0;
+  if (here->given != not_evaluated) {
+    here->estimate = here->given;
+  } else {
+    here->estimate = leaf || Heuristics::prunes ? heuristics_.evaluate() : 0;
+  }
   const bool improving = !forced && ply >= 2 && here->estimate > here[-2].estimate;
   const int estimate = Heuristics::prunes ? better_estimate(here->estimate, entry) : here->estimate;
   if (forced) here->estimate = -here[-1].estimate;
@@ -144,6 +147,24 @@ void PrincipalVariationSearch<Heuristics>::rank(Ply& here, Cell first) const {
     const int rank = ranks(cell);
     here.top = std::max(here.top, rank);
     here.moves.push_back({cell, cell == first ? 1 << 30 : rank});
+  }
+}
+
+/// Ranks the moves from `begin` on again, the better ones of them by the static evaluation after them, too.
+template <class Heuristics>
+void PrincipalVariationSearch<Heuristics>::look_ahead(const Node& node, Ply& here, int begin) {
+  const auto first = here.moves.begin() + begin;
+  const auto most = std::min<std::ptrdiff_t>(here.moves.end() - first, Heuristics::moves_looked_at(node));
+  std::nth_element(first, first + most, here.moves.end(), Heuristics::before);
+  here.top = std::numeric_limits<int>::min();
+  for (auto move = first; move != here.moves.end(); ++move) {
+    if (move - first < most && heuristics_.may_play(move->cell)) {
+      board_.play(move->cell);
+      move->after = -heuristics_.evaluate();
+      board_.undo();
+    }
+    move->rank = Heuristics::rank_after(node, *move);
+    here.top = std::max(here.top, move->rank);
   }
 }
 
@@ -192,6 +213,8 @@ int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, con
   rank(*here, entry.move);
   heuristics_.prepare(node, here->moves);
   const int most = heuristics_.late_move_limit(node);
+  // The move of the table is tried first: where it reaches beta, there is no need to look ahead.
+  const int begin_of_looks = !heuristics_.looks_ahead(node) ? -1 : entry.move != TranspositionTable::no_move ? 1 : 0;
   const int first_alpha = node.alpha;
   int best = -unknown_score;
   Cell best_move = TranspositionTable::no_move;
@@ -202,11 +225,13 @@ int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, con
       all_tried = false;
       break;
     }
+    if (index == begin_of_looks) look_ahead(node, *here, index);
     const auto next = here->moves.begin() + index;
     std::iter_swap(next, std::min_element(next, here->moves.end(), Heuristics::before));
     const Cell cell = next->cell;
     if (cell == node.left_out || !heuristics_.may_play(cell)) continue;
-    const int score = search_move(node, here, {cell, index, index == 0 ? 0 : here->top - next->rank}, all_tried);
+    const Turn turn{cell, index, index == 0 ? 0 : here->top - next->rank, next->after};
+    const int score = search_move(node, here, turn, all_tried);
     if (control_.stopped()) return 0;
     if (score <= best) continue;
     best = score;
@@ -241,21 +266,29 @@ void PrincipalVariationSearch<Heuristics>::update_history(const Node& node, cons
 /// Searches one move: null window with late move reduction, then re-searches if the score is above alpha.
 template <class Heuristics>
 int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* here, Turn turn, bool& all_tried) {
-  const auto [cell, index, behind] = turn;
+  const auto [cell, index, behind, after_move] = turn;
+  int after = after_move;
   const bool late = !node.complete && index > 0;
   const bool may_be_futile = Heuristics::prunes && late && !node.main_line() && node.depth <= max_futility_depth &&
                              !is_proved(node.alpha) && heuristics_.is_quiet(cell);
   const int less = index > 0 ? heuristics_.reduction(node, turn) : 0;
   table_.prefetch(board_.hash_after(cell));
-  board_.play(cell);
   // Step 13. Futility pruning.
-  if (may_be_futile) {
-    if (const int after = -heuristics_.evaluate(); after + futility_margin(node.depth) <= node.alpha) {
+  const auto is_futile = [&] { return may_be_futile && after + futility_margin(node.depth) <= node.alpha; };
+  if (after != not_evaluated && is_futile()) {
+    all_tried = false;
+    return after;
+  }
+  board_.play(cell);
+  if (after == not_evaluated && may_be_futile) {
+    after = -heuristics_.evaluate();
+    if (is_futile()) {
       board_.undo();
       all_tried = false;
       return after;
     }
   }
+  here[1].given = after != not_evaluated ? -after : not_evaluated;
   const int next = (node.forced ? node.depth : node.depth - 1) + (index == 0 ? node.extension : 0);
   int score = 0;
   if (index > 0) {
@@ -323,7 +356,7 @@ bool PrincipalVariationSearch<Heuristics>::search_root(int depth, const std::vec
       except.empty() && depth >= least_windowed_depth && last_score_.has_value() && !is_proved(*last_score_);
   const int middle = last_score_.value_or(0);
   root_depth_ = depth;
-  const int open = has_window ? first_window : widest_window + 1;
+  const int open = has_window ? Heuristics::first_window : widest_window + 1;
   for (int below = open, above = open;;) {
     const int alpha = below > widest_window ? -unknown_score : middle - below;
     const int beta = above > widest_window ? unknown_score : middle + above;

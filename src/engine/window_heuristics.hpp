@@ -17,6 +17,7 @@ class WindowHeuristics {
  public:
   using Board = WindowBoard;
   static constexpr bool prunes = false;
+  static constexpr int first_window = 60;
   static constexpr int fewest_plies_to_loss = 1;
   static constexpr std::uint64_t look_every = 64;  // a node of a wide board takes long
 
@@ -51,6 +52,9 @@ class WindowHeuristics {
   static int reduction(const Node& node, const Turn& turn) {
     return node.depth < 3 || turn.index < 3 ? 0 : turn.index < 10 ? 1 : 2;
   }
+  static bool looks_ahead(const Node&) { return false; }
+  static int moves_looked_at(const Node&) { return 0; }
+  static int rank_after(const Node&, const Move& move) { return move.rank; }
   static void prepare(Node&, std::vector<Move>&) {}
   static void note_cut(const Node&, const Memory&, const std::vector<Move>&, int) {}
   static bool is_quiet(Cell) { return false; }

@@ -161,16 +161,94 @@ TEST(Reduction, GrowsWithTheDepthTheIndexAndTheRank) {
   const auto of = [&](const PatternHeuristics& heuristics, int depth, int index, int behind, int beta = 1) {
     return heuristics.reduction({.alpha = 0, .beta = beta, .depth = depth, .ply = 4}, {quiet, index, behind});
   };
-  // 0.5 + ln 8 * (0.7 ln 10 + 0.18 * behind / 45); without trained weights 0.8 + ln 8 * ln 10 / 1.3
+  // 0.72 + ln 8 * (0.67 ln 10 + 0.158 * behind / 45), on the principal variation 1.4 less; without trained weights
+  // 0.8 + ln 8 * ln 10 / 1.3
   EXPECT_EQ(of(five, 8, 10, 0), 3);
   EXPECT_EQ(of(five, 8, 10, 108), 4);
   EXPECT_EQ(of(five, 8, 10, 225), 5);
-  EXPECT_EQ(of(five, 8, 10, 225, 100), 4);  // on the principal variation
+  EXPECT_EQ(of(five, 8, 10, 0, 100), 2);
+  EXPECT_EQ(of(five, 8, 10, 108, 100), 3);
   EXPECT_EQ(of(five, 3, 10, 225), 3);
   EXPECT_EQ(of(five, 8, 1, 225), 2);
+  EXPECT_EQ(of(five, 8, 1, 0, 100), 0);
   EXPECT_EQ(of(five, 1, 10, 225), 0);
   EXPECT_EQ(of(six, 8, 10, 0), 4);
   EXPECT_EQ(of(six, 8, 10, 225), 4);
+}
+
+TEST(Reduction, IsLargerWhereACutIsExpected) {
+  const PatternHeuristics five(board_with(game("15,15,5"), {{7, 7}, {8, 8}}));
+  const Cell quiet = game("15,15,5").cell(3, 3);
+  const auto of = [&](int depth, int index, bool cut) {
+    return five.reduction({.alpha = 0, .beta = 1, .depth = depth, .ply = 4, .cut = cut}, {quiet, index, 0});
+  };
+  // 0.72 + ln 8 * 0.67 * ln 5 = 2.96, ln 2 * 0.67 * ln 2 = 0.32: only a reduction of a ply and more grows by 0.67
+  EXPECT_EQ(of(8, 5, false), 2);
+  EXPECT_EQ(of(8, 5, true), 3);
+  EXPECT_EQ(of(2, 2, false), 1);  // 1.04
+  EXPECT_EQ(of(2, 2, true), 1);
+  EXPECT_EQ(of(2, 1, true), 0);  // 0.72
+}
+
+TEST(Reduction, IsSmallerTheHigherTheEvaluationAfterTheMoveIs) {
+  const PatternHeuristics five(board_with(game("15,15,5"), {{7, 7}, {8, 8}}));
+  const Cell quiet = game("15,15,5").cell(3, 3);
+  const auto of = [&](int after, int beta = 101) {
+    return five.reduction({.alpha = 100, .beta = beta, .depth = 8, .ply = 4}, {quiet, 6, 0, after});
+  };
+  // 0.72 + ln 8 * (0.67 ln 6 + 0.00074 * (142 - after)), the last difference from -200 to 500
+  EXPECT_EQ(of(not_evaluated), 3);  // 3.22
+  EXPECT_EQ(of(142), 3);
+  EXPECT_EQ(of(342), 2);  // 2.91
+  EXPECT_EQ(of(3000), 2);
+  EXPECT_EQ(of(-358), 3);   // 3.99
+  EXPECT_EQ(of(-3000), 3);  // as -358
+  const Node deeper{.alpha = 100, .beta = 101, .depth = 9, .ply = 4};
+  EXPECT_EQ(five.reduction(deeper, {quiet, 6, 0, -358}), 4);  // 4.17
+  EXPECT_EQ(five.reduction(deeper, {quiet, 6, 0, -3000}), 4);
+  EXPECT_EQ(of(-3000, 200), of(3000, 200)) << "on the principal variation";
+}
+
+TEST(LookAhead, IsOfInnerNodesOfFiveInARow) {
+  const auto looks = [](const char* rules, Node node) {
+    return PatternHeuristics(board_with(game(rules), {{7, 7}, {8, 8}})).looks_ahead(node);
+  };
+  Node node{.alpha = 0, .beta = 1, .depth = 3, .ply = 4};
+  EXPECT_TRUE(looks("15,15,5", node));
+  EXPECT_TRUE(looks("15,15,5:renju", node));
+  EXPECT_FALSE(looks("15,15,6", node));
+  node.sampled = true;
+  EXPECT_FALSE(looks("15,15,5", node));
+  node.sampled = false;
+  node.forced = true;
+  EXPECT_FALSE(looks("15,15,5", node));
+  node.forced = false;
+  node.depth = 2;
+  EXPECT_FALSE(looks("15,15,5", node));
+}
+
+TEST(LookAhead, LooksAtFourMovesMoreThanAreSearched) {
+  const auto at = [](int depth, int beta, bool complete = false) {
+    return PatternHeuristics::moves_looked_at(
+        {.alpha = 0, .beta = beta, .depth = depth, .ply = 4, .complete = complete});
+  };
+  EXPECT_EQ(at(4, 1), 12 + 4);  // 3.81 + 2.17 * 4
+  EXPECT_EQ(at(4, 9), 24 + 4);  // twice that, 24.98, on the principal variation
+  EXPECT_EQ(at(99, 1), 104);
+  EXPECT_EQ(at(4, 1, true), 104);
+}
+
+TEST(LookAhead, RanksByHowFarTheEvaluationIsAboveTheBound) {
+  const Node node{.alpha = 99, .beta = 100, .depth = 4, .ply = 4};
+  const auto of = [&](int rank, int after) { return PatternHeuristics::rank_after(node, {0, rank, after}); };
+  // 0.78 of the rank before, and 165 / (1 + exp((115 - after) / 63)), in steps of 8
+  EXPECT_EQ(of(200, 115), 156 + 82);
+  EXPECT_EQ(of(200, 115 + 64), 156 + 121);
+  EXPECT_EQ(of(200, 115 - 64), 156 + 43);
+  EXPECT_EQ(of(200, 3000), 156 + 162);
+  EXPECT_EQ(of(200, -3000), 156 + 2);
+  EXPECT_EQ(of(200, not_evaluated), 156 + 8);
+  EXPECT_EQ(of(-100, not_evaluated), -78 + 8);
 }
 
 TEST(Reduction, IsOfThreatsAndRepliesOnlyWithTrainedWeights) {
