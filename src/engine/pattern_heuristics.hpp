@@ -68,7 +68,8 @@ class PatternHeuristics {
     if (order_) ranks.emplace(*order_, board_, memory);
     return [ranks, &memory, this](Cell cell) { return ranks ? (*ranks)(cell) : rank_of(board_, memory, cell); };
   }
-  static bool before(const Move& a, const Move& b) { return a.rank > b.rank; }
+  /// The cell breaks ties, because standard libraries select moves of equal ranks in different orders.
+  static bool before(const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; }
   /// Returns the number of moves that are searched.
   static int late_move_limit(const Node& node);
   /// Returns the late move reduction, in plies.
