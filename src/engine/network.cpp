@@ -15,11 +15,6 @@ namespace {
 
 /// Marks functions that are compiled into their callers, with the instructions of these.
 #define MNK_IN_CALLER [[gnu::always_inline]] inline
-#if defined(__x86_64__)
-#define MNK_WIDE [[gnu::target("avx2")]]
-#else
-#define MNK_WIDE
-#endif
 
 using Values = std::array<std::int16_t, Network::width>;
 
@@ -104,11 +99,12 @@ MNK_IN_CALLER int Network::evaluate_any(const Sums& to_move, const Sums& waiting
   return static_cast<int>(out >> (2 * shift));
 }
 
-MNK_WIDE void Network::follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes,
-                                   std::span<const CellChange> changes) const {
+#if defined(__x86_64__)
+[[gnu::target("avx2")]] void Network::follow_wide(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes,
+                                                  std::span<const CellChange> changes) const {
   follow_any(sums, codes, changes);
 }
-MNK_WIDE int Network::evaluate_wide(const Sums& to_move, const Sums& waiting) const {
+[[gnu::target("avx2")]] int Network::evaluate_wide(const Sums& to_move, const Sums& waiting) const {
   return evaluate_any(to_move, waiting);
 }
 
@@ -118,5 +114,11 @@ void Network::follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std:
 int Network::evaluate(const Sums& to_move, const Sums& waiting) const {
   return is_wide_ ? evaluate_wide(to_move, waiting) : evaluate_any(to_move, waiting);
 }
+#else
+void Network::follow(PerPlayer<Sums>& sums, PerPlayer<std::uint16_t> codes, std::span<const CellChange> changes) const {
+  follow_any(sums, codes, changes);
+}
+int Network::evaluate(const Sums& to_move, const Sums& waiting) const { return evaluate_any(to_move, waiting); }
+#endif
 
 }  // namespace mnk::engine

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace mnk::engine {
@@ -25,20 +26,28 @@ double log_of(int number) {
 
 // The numbers from here on, and those of the reduction by rank, are tuned by SPSA (Spall 1992) at 40,000 nodes a move.
 
+constexpr int step_of_shares = 8;
+constexpr int steps_of_shares = 32;  // on either side of the middle
+constexpr int middle_of_shares = 15;
+
+/// Shares of a move's rank, by the steps from the middle: a logistic curve, made by the compiler.
+constexpr auto shares = [] {
+  constexpr double growth = 1.135399;  // e to the power of 8 / 63
+  constexpr double most = 165;
+  std::array<std::uint8_t, 2 * steps_of_shares + 1> made{};
+  double power = 1;
+  for (int i = 0; i <= steps_of_shares; ++i, power *= growth) {
+    made[steps_of_shares + i] = static_cast<std::uint8_t>(most * power / (1 + power));
+    made[steps_of_shares - i] = static_cast<std::uint8_t>(most / (1 + power));
+  }
+  return made;
+}();
+
 /// Returns the share of a move's rank that depends on how far the static evaluation after it is above the bound that it
 /// has to reach.
 int share_of(int above) {
-  constexpr int step = 8;
-  constexpr int steps = 32;  // on either side of the middle
-  constexpr int middle = 15;
-  constexpr double width = 63;
-  constexpr double most = 165;
-  static const auto table = [] {
-    std::array<int, 2 * steps + 1> made{};
-    for (int i = -steps; i <= steps; ++i) made[i + steps] = static_cast<int>(most / (1 + std::exp(-i * step / width)));
-    return made;
-  }();
-  return table[std::clamp((above - middle) / step, -steps, steps) + steps];
+  const int steps = (above - middle_of_shares) / step_of_shares;
+  return shares[std::clamp(steps, -steps_of_shares, steps_of_shares) + steps_of_shares];
 }
 /// The same of a move that is not looked at.
 constexpr int share_without_look = 8;
@@ -149,23 +158,18 @@ int PatternHeuristics::rank_after(const Node& node, const Move& move) {
 
 int PatternHeuristics::reduction(const Node& node, const Turn& turn) const {
   if (node.depth < 2 || node.forced) return 0;
-  if (order_) return reduction_by_rank(node, turn);
-  // Without trained weights the order only ranks threats and replies to them.
-  if (node.complete || board_.threat(board_.to_move(), turn.cell) >= Threat::three) return 0;
-  const int less = static_cast<int>(0.8 + log_of(node.depth) * log_of(turn.index) / 1.3);
-  if (node.main_line()) return std::max(less - 1, 0);
-  return less + (node.cut && less > 0 ? 1 : 0);
-}
-
-int PatternHeuristics::reduction_by_rank(const Node& node, const Turn& turn) {
-  double growth = 0.67 * log_of(turn.index) + 0.158 * turn.behind / MoveOrder::unit;
+  // The trained order knows the worth of threats and of replies to them; the other one only ranks them.
+  const bool trained = order_.has_value();
+  if (!trained && (node.complete || board_.threat(board_.to_move(), turn.cell) >= Threat::three)) return 0;
+  double growth =
+      trained ? 0.67 * log_of(turn.index) + 0.158 * turn.behind / MoveOrder::unit : log_of(turn.index) / 1.3;
   if (turn.after != not_evaluated && !node.main_line())
     growth += 0.00074 * std::clamp(node.alpha - turn.after + 42, -200, 500);
-  double less = 0.72 + log_of(node.depth) * growth;
+  double less = (trained ? 0.72 : 0.8) + log_of(node.depth) * growth;
   if (node.main_line()) {
-    less -= 1.4;
+    less -= trained ? 1.4 : 1;
   } else if (node.cut && less >= 1) {
-    less += 0.67;
+    less += trained ? 0.67 : 1;
   }
   return std::max(static_cast<int>(less), 0);
 }

@@ -68,7 +68,7 @@ class PatternHeuristics {
     if (order_) ranks.emplace(*order_, board_, memory);
     return [ranks, &memory, this](Cell cell) { return ranks ? (*ranks)(cell) : rank_of(board_, memory, cell); };
   }
-  /// The cell breaks ties, because standard libraries select moves of equal ranks in different orders.
+  /// The cell breaks ties, because standard libraries sort moves of equal ranks in different orders.
   static bool before(const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; }
   /// Returns the number of moves that are searched.
   static int late_move_limit(const Node& node);
@@ -78,8 +78,9 @@ class PatternHeuristics {
   bool looks_ahead(const Node& node) const {
     return order_ && !node.forced && !node.sampled && node.depth >= least_looking_depth;
   }
-  /// Returns the number of moves whose static evaluation a node looks at; the others have lower ranks before.
-  static int moves_looked_at(const Node& node) { return std::min(late_move_limit(node), most_looks) + further_looks; }
+  /// Returns the number of moves whose static evaluation a node looks at; the others have lower ranks before. `most`:
+  /// as late_move_limit.
+  static int moves_looked_at(int most) { return std::min(most, most_looks) + further_looks; }
   /// Returns the rank of a move of a node that looks ahead. `move`: with its rank before.
   static int rank_after(const Node& node, const Move& move);
   /// Changes nothing: OrderSampling chooses nodes here whose moves are tried in random order.
@@ -95,7 +96,6 @@ class PatternHeuristics {
 
   std::optional<int> find_vcf(VcfSearch& search, std::uint64_t nodes, std::vector<Cell>& play);
   bool list_replies_to_vcf(std::vector<Cell>& cells);
-  static int reduction_by_rank(const Node& node, const Turn& turn);
 
   PatternBoard board_;
   std::optional<MoveOrder> order_;  ///< none for games without trained weights

@@ -58,7 +58,7 @@ class PrincipalVariationSearch {
     std::vector<Cell> play{};   ///< principal variation from this ply
     int top = 0;                ///< the best rank of `moves`
     int estimate = 0;           ///< static evaluation, for the side to move
-    int given = not_evaluated;  ///< the same, where the ply before has made it
+    int given = not_evaluated;  ///< the same for the opponent, where the ply before has made it
   };
 
   void search_root_within(int alpha, int beta, int depth, const std::vector<Cell>& except);
@@ -68,7 +68,7 @@ class PrincipalVariationSearch {
   int search_move(const Node& node, Ply* here, Turn turn, bool& all_tried);
   TranspositionTable::Entry known(int ply) const;
   void rank(Ply& here, Cell first) const;
-  void look_ahead(const Node& node, Ply& here, int begin);
+  void look_ahead(const Node& node, Ply& here, std::size_t begin, int most);
   void update_history(const Node& node, const std::vector<Move>& moves, Cell best);
   bool root_is_won(int depth);
   Cell first_at_root(const std::vector<Cell>& except) const;

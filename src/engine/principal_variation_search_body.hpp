@@ -57,6 +57,13 @@ bool may_be_singular(const Node& node, const TranspositionTable::Entry& entry) {
          is_at_least(entry.bound) && entry.depth >= node.depth - 3 && !is_proved(entry.score);
 }
 
+/// Brings the best of the moves from `begin` on there. Not compiled into its callers: the size of a page counts.
+template <class Heuristics>
+[[gnu::noinline]] void bring_best(std::vector<Move>& moves, std::size_t begin) {
+  const auto first = moves.begin() + static_cast<std::ptrdiff_t>(begin);
+  std::iter_swap(first, std::min_element(first, moves.end(), Heuristics::before));
+}
+
 bool contains(const std::vector<Cell>& cells, Cell cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
@@ -115,7 +122,7 @@ int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth,
   // Step 5. Quiescence search: stand pat if the static evaluation reaches beta.
   const bool leaf = depth <= 0 && !forced && depth <= heuristics_.leaf_depth();
   if (here->given != not_evaluated) {
-    here->estimate = here->given;
+    here->estimate = -here->given;
   } else {
     here->estimate = leaf || Heuristics::prunes ? heuristics_.evaluate() : 0;
   }
@@ -152,19 +159,20 @@ void PrincipalVariationSearch<Heuristics>::rank(Ply& here, Cell first) const {
 
 /// Ranks the moves from `begin` on again, the better ones of them by the static evaluation after them, too.
 template <class Heuristics>
-void PrincipalVariationSearch<Heuristics>::look_ahead(const Node& node, Ply& here, int begin) {
-  const auto first = here.moves.begin() + begin;
-  const auto most = std::min<std::ptrdiff_t>(here.moves.end() - first, Heuristics::moves_looked_at(node));
-  std::nth_element(first, first + most, here.moves.end(), Heuristics::before);
+void PrincipalVariationSearch<Heuristics>::look_ahead(const Node& node, Ply& here, std::size_t begin, int most) {
   here.top = std::numeric_limits<int>::min();
-  for (auto move = first; move != here.moves.end(); ++move) {
-    if (move - first < most && heuristics_.may_play(move->cell)) {
-      board_.play(move->cell);
-      move->after = -heuristics_.evaluate();
+  const std::size_t end_of_looks = begin + Heuristics::moves_looked_at(most);
+  for (std::size_t index = begin; index < here.moves.size(); ++index) {
+    const bool looks = index < end_of_looks;
+    if (looks) bring_best<Heuristics>(here.moves, index);
+    Move& move = here.moves[index];
+    if (looks && heuristics_.may_play(move.cell)) {
+      board_.play(move.cell);
+      move.after = -heuristics_.evaluate();
       board_.undo();
     }
-    move->rank = Heuristics::rank_after(node, *move);
-    here.top = std::max(here.top, move->rank);
+    move.rank = Heuristics::rank_after(node, move);
+    here.top = std::max(here.top, move.rank);
   }
 }
 
@@ -225,9 +233,11 @@ int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, con
       all_tried = false;
       break;
     }
-    if (index == begin_of_looks) look_ahead(node, *here, index);
+    if constexpr (Heuristics::prunes) {
+      if (index == begin_of_looks) look_ahead(node, *here, index, most);
+    }
+    bring_best<Heuristics>(here->moves, index);
     const auto next = here->moves.begin() + index;
-    std::iter_swap(next, std::min_element(next, here->moves.end(), Heuristics::before));
     const Cell cell = next->cell;
     if (cell == node.left_out || !heuristics_.may_play(cell)) continue;
     const Turn turn{cell, index, index == 0 ? 0 : here->top - next->rank, next->after};
@@ -274,21 +284,21 @@ int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* her
   const int less = index > 0 ? heuristics_.reduction(node, turn) : 0;
   table_.prefetch(board_.hash_after(cell));
   // Step 13. Futility pruning.
-  const auto is_futile = [&] { return may_be_futile && after + futility_margin(node.depth) <= node.alpha; };
-  if (after != not_evaluated && is_futile()) {
-    all_tried = false;
-    return after;
-  }
-  board_.play(cell);
-  if (after == not_evaluated && may_be_futile) {
-    after = -heuristics_.evaluate();
-    if (is_futile()) {
-      board_.undo();
+  bool is_made = false;
+  if (may_be_futile) {
+    if (after == not_evaluated) {
+      board_.play(cell);
+      is_made = true;
+      after = -heuristics_.evaluate();
+    }
+    if (after + futility_margin(node.depth) <= node.alpha) {
+      if (is_made) board_.undo();
       all_tried = false;
       return after;
     }
   }
-  here[1].given = after != not_evaluated ? -after : not_evaluated;
+  if (!is_made) board_.play(cell);
+  here[1].given = after;
   const int next = (node.forced ? node.depth : node.depth - 1) + (index == 0 ? node.extension : 0);
   int score = 0;
   if (index > 0) {

@@ -53,7 +53,7 @@ class WindowHeuristics {
     return node.depth < 3 || turn.index < 3 ? 0 : turn.index < 10 ? 1 : 2;
   }
   static bool looks_ahead(const Node&) { return false; }
-  static int moves_looked_at(const Node&) { return 0; }
+  static int moves_looked_at(int) { return 0; }
   static int rank_after(const Node&, const Move& move) { return move.rank; }
   static void prepare(Node&, std::vector<Move>&) {}
   static void note_cut(const Node&, const Memory&, const std::vector<Move>&, int) {}

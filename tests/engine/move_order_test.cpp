@@ -229,8 +229,8 @@ TEST(LookAhead, IsOfInnerNodesOfFiveInARow) {
 
 TEST(LookAhead, LooksAtFourMovesMoreThanAreSearched) {
   const auto at = [](int depth, int beta, bool complete = false) {
-    return PatternHeuristics::moves_looked_at(
-        {.alpha = 0, .beta = beta, .depth = depth, .ply = 4, .complete = complete});
+    const Node node{.alpha = 0, .beta = beta, .depth = depth, .ply = 4, .complete = complete};
+    return PatternHeuristics::moves_looked_at(PatternHeuristics::late_move_limit(node));
   };
   EXPECT_EQ(at(4, 1), 12 + 4);  // 3.81 + 2.17 * 4
   EXPECT_EQ(at(4, 9), 24 + 4);  // twice that, 24.98, on the principal variation
