@@ -98,7 +98,7 @@ TEST_P(ProvedWins, BeatEveryReply) {
     // A later search may find a longer win than the first one.
     ASSERT_TRUE(replay.wins_against_every_reply(board, 3 * longest_win)) << to_string(rules) << "\n" << to_text(board);
   }
-  EXPECT_GT(wins, test::sanitized ? 0 : positions_to_try() / 5);
+  EXPECT_GT(wins, test::sanitized ? 0 : positions_to_try() / 6) << "too few wins to say much";
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ProvedWins,
