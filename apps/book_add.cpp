@@ -25,10 +25,7 @@ constexpr std::size_t longest_comment = 1000;  ///< bytes
 
 /// The result by the rules, or else what the file says: a player may have resigned.
 Outcome result_of(const Board& board, const GameRecord& record) {
-  if (board.is_over()) return board.outcome();
-  if (record.result.starts_with("B+")) return Outcome::x_wins;
-  if (record.result.starts_with("W+")) return Outcome::o_wins;
-  return record.result == "0" || record.result == "Draw" ? Outcome::draw : Outcome::pending;
+  return board.is_over() ? board.outcome() : named_outcome(record);
 }
 
 /// The nodes from the root along first children, also those behind a problem.

@@ -23,6 +23,7 @@ constexpr std::uint16_t sum(std::initializer_list<Content> contents) {
 }
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
+constexpr std::size_t longest_sgf_game = 8 * megabyte;  ///< a game takes up to 200 times as much memory
 
 using C = Content;
 constexpr FormatInfo infos[] = {
@@ -35,8 +36,9 @@ constexpr FormatInfo infos[] = {
     {FileFormat::rif, "rif", true, false, 0, 64 * megabyte},
     {FileFormat::sav, "sav", true, true, sum({C::size}), megabyte},
     {FileFormat::sgf, "sgf", true, true,
-     sum({C::variations, C::comments, C::marks, C::times, C::names, C::properties, C::size, C::options, C::setup}),
-     8 * megabyte},
+     sum({C::variations, C::comments, C::marks, C::times, C::names, C::properties, C::size, C::options, C::setup,
+          C::many}),
+     64 * megabyte},
     {FileFormat::svg, "svg", false, true, sum({C::size, C::setup}), 0},
     {FileFormat::txt, "txt", true, true, sum({C::many}), 8 * megabyte},
 };
@@ -105,6 +107,36 @@ std::optional<Error> read_database(const std::string& path, std::string_view tex
   return std::nullopt;
 }
 
+/// Counts the lines and columns of an error in a part of a text, which begins at `begin`, from the start of the text.
+Error from_start(std::string_view text, std::size_t begin, Error error) {
+  auto* const syntax = std::get_if<SyntaxError>(&error);
+  if (syntax == nullptr) return error;
+  const std::string_view before = text.substr(0, begin);
+  if (syntax->line == 1) syntax->column += before.size() - (before.rfind('\n') + 1);
+  syntax->line += static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
+  return error;
+}
+
+/// Reads SGF: one game, or a collection of games one after the other.
+std::optional<Error> read_collection(const std::string& path, std::string_view text, const Rules& rules,
+                                     GameTaker& taker) {
+  std::string_view rest = text;
+  for (std::uint64_t number = 1;; ++number) {
+    const std::size_t begin = text.size() - rest.size();
+    const std::string_view game = cut_sgf_game(rest);
+    const std::string place = number == 1 ? path : path + ": game " + std::to_string(number);
+    if (game.size() > longest_sgf_game)
+      return LegalityError{"file_too_long", place + " has more than " + std::to_string(longest_sgf_game) + " bytes"};
+    const Result<GameRecord> record = read_sgf(game, rules);
+    if (!record) {
+      const bool has_line = std::holds_alternative<SyntaxError>(record.error());
+      return with_place(has_line ? path : place, FileFormat::sgf, from_start(text, begin, record.error()));
+    }
+    if (auto error = taker.take(*record)) return named(place, std::move(error));
+    if (rest.empty()) return std::nullopt;
+  }
+}
+
 std::vector<GameMove> main_moves(const GameRecord& record) {
   std::vector<GameMove> moves;
   for (const std::size_t node : main_nodes(record)) {
@@ -127,8 +159,7 @@ Result<GameRecord> read_record(std::string_view bytes, FileFormat format, const 
   switch (format) {
     case FileFormat::pos: return read_pos(bytes, rules);
     case FileFormat::psq: return read_psq(bytes, rules);
-    case FileFormat::sav: return read_sav(bytes, rules);
-    default: return read_sgf(bytes, rules);
+    default: return read_sav(bytes, rules);
   }
 }
 
@@ -176,6 +207,7 @@ std::optional<Error> read_games(const std::string& path, FileFormat format, cons
   if (!bytes) return bytes.error();
   if (format == FileFormat::rif) return read_database(path, *bytes, taker);
   if (format == FileFormat::txt) return read_lines(path, *bytes, rules, taker);
+  if (format == FileFormat::sgf) return read_collection(path, *bytes, rules, taker);
   if (format == FileFormat::lib) {
     Result<GameTree> tree = read_renlib(*bytes);
     if (!tree) return with_place(path, format, tree.error());

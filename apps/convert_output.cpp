@@ -86,7 +86,7 @@ class LibraryOutput : public ConvertOutput {
   bool is_library_ = false;  ///< the tree is that of one file, as it was read
 };
 
-/// One file with one game, or with one line for each game.
+/// One file with one game; with many in formats that hold them.
 class FileOutput : public ConvertOutput {
  public:
   using ConvertOutput::ConvertOutput;

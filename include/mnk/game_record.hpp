@@ -83,6 +83,9 @@ std::vector<std::size_t> main_nodes(const GameRecord& record);
 /// The moves of the main line. A Board can play them if the file has no setup (AB, AW, AE, PL).
 std::vector<Cell> main_line(const GameRecord& record);
 
+/// Returns the outcome that `record.result` names, in capital or small letters; `pending` if it names none.
+Outcome named_outcome(const GameRecord& record);
+
 /// Returns true if the node has SGF setup properties (AB, AW, AE, PL), which place or remove stones or set the turn.
 bool has_setup(const GameNode& node);
 /// The setup stones of the root; empty if there are none. Requires: `record` comes from read_sgf or set_up.
@@ -114,6 +117,10 @@ std::string write_psq(const GameRecord& record);
 /// `too_large` as in read_psq, or as Rules::make gives it.
 Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5),
                             int largest_side = max_side);
+
+/// Cuts the first game off an SGF collection, for read_sgf, with the white space behind it. Returns all of a text that
+/// has no end of a game.
+std::string_view cut_sgf_game(std::string_view& collection);
 
 /// Writes the whole tree as SGF FF[4]. Except for `psq`, `*read_sgf(write_sgf(r)) == r` for every r from read_sgf.
 /// Requires: names and result contain no line break, comments no CR. A line break in a name or result becomes a space.

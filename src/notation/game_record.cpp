@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "mnk/game_record.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace mnk {
@@ -32,6 +33,15 @@ std::vector<Cell> main_line(const GameRecord& record) {
     if (record.nodes[node].move) cells.push_back(record.nodes[node].move->cell);
   }
   return cells;
+}
+
+Outcome named_outcome(const GameRecord& record) {
+  std::string result = record.result;
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  std::transform(result.begin(), result.end(), result.begin(), small);
+  if (result.starts_with("b+")) return Outcome::x_wins;
+  if (result.starts_with("w+")) return Outcome::o_wins;
+  return result == "0" || result == "draw" ? Outcome::draw : Outcome::pending;
 }
 
 }  // namespace mnk

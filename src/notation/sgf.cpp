@@ -7,6 +7,7 @@
 
 #include "core/text/text.hpp"
 #include "mnk/game_record.hpp"
+#include "notation/game_text.hpp"
 #include "notation/sgf_referee.hpp"
 #include "notation/sgf_text.hpp"
 #include "notation/text.hpp"
@@ -359,6 +360,16 @@ class Parser {
 
 Result<GameRecord> read_sgf(std::string_view text, const Rules& rules, int largest_side) {
   return Parser(text, rules).read(largest_side);
+}
+
+std::string_view cut_sgf_game(std::string_view& collection) {
+  const std::string_view text = collection;
+  const std::size_t length = notation::sgf_length(text);
+  std::size_t next = length == 0 ? text.size() : length;
+  const std::string_view game = text.substr(0, next);
+  while (next < text.size() && is_white(text[next])) ++next;
+  collection = text.substr(next);
+  return game;
 }
 
 }  // namespace mnk

@@ -206,11 +206,12 @@ class RecordUnion {
 
   /// The result as RenLib writes it below a game.
   std::string score_text() const {
-    if (record_.result.empty()) return "";
-    if (record_.result.starts_with("B+")) return "1-0";
-    if (record_.result.starts_with("W+")) return "0-1";
-    if (record_.result == "0" || record_.result == "Draw") return "0.5-0.5";
-    return record_.result;
+    switch (named_outcome(record_)) {
+      case Outcome::x_wins: return "1-0";
+      case Outcome::o_wins: return "0-1";
+      case Outcome::draw: return "0.5-0.5";
+      default: return record_.result;
+    }
   }
 
   GameTree& tree_;

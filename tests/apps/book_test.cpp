@@ -58,6 +58,14 @@ TEST_F(Book, CountsGamesOfEveryFormat) {
   EXPECT_EQ(shown("h8 i9 h1")["moves"].size(), 1U) << "the main line";
 }
 
+TEST_F(Book, ReadsResultsInSmallLetters) {
+  const std::string draw = with("a.sgf", "(;SZ[15]RE[draw];B[hh])(;SZ[15]RE[w+r];B[hh];W[aa])");
+  EXPECT_EQ(book({"add", path("my.book"), draw}).status, 0);
+  const json first = shown("");
+  EXPECT_EQ(first["moves"][0]["draws"], 1);
+  EXPECT_EQ(first["moves"][0]["o_wins"], 1);
+}
+
 TEST_F(Book, CountsSoManyMovesOfEachGame) {
   const std::string game = with("a.txt", "h8 i9 g7 f6\n");
   EXPECT_EQ(book({"add", path("my.book"), game, "--plies", "2"}).status, 0);

@@ -13,6 +13,11 @@ const std::string lib_header = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\x
 const std::string small_lib = "\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"s +
                               "\x78\x00\x69\x88good\0\0\x87\xd0\x89\x40\x68\x40"s;
 
+std::string without_lines(std::string text) {
+  std::erase(text, '\n');
+  return text;
+}
+
 class Convert : public testing::Test {
  protected:
   std::string path(const std::string& name) const { return folder_ / name; }
@@ -44,6 +49,19 @@ class Convert : public testing::Test {
 
   MatchFolder folder_;
 };
+
+TEST_F(Convert, CollectionsOfSgf) {
+  // The second game has a ) and a ( within a value, and an escaped bracket.
+  const std::string games =
+      with("a.sgf", "(;SZ[15];B[hh];W[ig])\r\n\r\n(;SZ[15];B[hh]C[\\])(];W[hi])\n(;SZ[15];B[aa])\n");
+  EXPECT_EQ(converted({games, path("a.txt")}), "not in the output: 1 comment\n");
+  EXPECT_EQ(bytes("a.txt"), "h8 i9\nh8 h7\na15\n");
+  converted({path("a.txt"), path("b.sgf")});
+  const std::string begin = "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5]";
+  EXPECT_EQ(without_lines(bytes("b.sgf")), begin + ";B[hh];W[ig])" + begin + ";B[hh];W[hi])" + begin + ";B[aa])");
+  converted({path("b.sgf"), path("b.txt")});
+  EXPECT_EQ(bytes("b.txt"), bytes("a.txt"));
+}
 
 TEST_F(Convert, OneGameIntoEveryFormat) {
   const std::string sgf = with("a.sgf", "(;SZ[15]PB[Anne]PW[Zoe]RE[W+];B[hh];W[ig]MS[70];B[ho])");
@@ -199,12 +217,19 @@ TEST_F(Convert, RefusesWhatItCannotRead) {
   EXPECT_EQ(refused({bad, "--to", "sgf", out}), bad + ": at byte 22: point 16 is not on a board of 15x15\n");
   const std::string bad_sgf = with("bad.sgf", "(;SZ[15];B[hh])x");
   EXPECT_EQ(refused({bad_sgf, "--to", "lib", out}).rfind(bad_sgf + ":1:16: ", 0), 0U);
+  const std::string second = with("second.sgf", "(;SZ[15];B[hh])\n (;SZ[15];B[hh]) (;SZ[15];B)");
+  EXPECT_EQ(refused({second, "--to", "lib", out}).rfind(second + ":2:28: ", 0), 0U);
+  const std::string third = with("third.sgf", "(;SZ[15];B[hh])(;)(;SZ[19];B[aa])");
+  EXPECT_EQ(refused({third, "--to", "lib", out}),
+            third + ": game 3: move 1 (a19) is not on the board of 15x15 that libraries have\n");
+  const std::string go = with("go.sgf", "(;SZ[15];B[hh])(;GM[1])");
+  EXPECT_EQ(refused({go, "--to", "lib", out}), go + ": game 2: GM '1' is another game; Gomoku and Renju are GM[4]\n");
   const std::string list = with("list.txt", "h8 i9\nh8 h8\n");
   EXPECT_EQ(refused({list, "--to", "lib", out}), list + ":2: move 2: h8 is taken by X\n");
   const std::string two = with("two.txt", "h8\ni9\n");
-  EXPECT_EQ(refused({two, "--to", "sgf", out}),
+  EXPECT_EQ(refused({two, "--to", "psq", out}),
             two +
-                ":2: .sgf holds one game, and the input has more: --all writes each into a file of a folder, .lib "
+                ":2: .psq holds one game, and the input has more: --all writes each into a file of a folder, .lib "
                 "unites them\n");
   EXPECT_EQ(refused({with("no.txt", "# none\n"), "--to", "lib", out}), "the input has no game\n");
   const std::string large = with("large.sgf", "(;SZ[19];B[aa])");

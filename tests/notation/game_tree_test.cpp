@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 #include "notation/game_record.hpp"
 
 namespace mnk {
@@ -82,6 +85,13 @@ TEST(GameTree, SharesMovesAndKeepsAllComments) {
   EXPECT_EQ(tree.texts_of(1).title, "0-1");
   EXPECT_EQ(tree.texts_of(2), (TreeTexts{"good", "Anne - Zoe 1-0\r\nbad", ""}));
   EXPECT_EQ(tree.texts_of(3).title, "Zoe 0.5-0.5");
+}
+
+TEST(GameTree, TellsTheResultThatTheFileNames) {
+  const std::pair<std::string, std::string> cases[] = {{"b+r", "1-0"},      {"W+5", "0-1"}, {"Draw", "0.5-0.5"},
+                                                       {"draw", "0.5-0.5"}, {"00", "00"},   {"Void", "Void"}};
+  for (const auto& [result, title] : cases)
+    EXPECT_EQ(united("(;SZ[15]RE[" + result + "];B[hh])").texts_of(1).title, title) << result;
 }
 
 /// A board text waits for its move: RenLib has one node for a cell.

@@ -82,6 +82,16 @@ TEST(Sgf, HasEverythingThatTheFileHas) {
 }
 
 // hh is h8, the middle of 15x15. Both files end before a player has five.
+TEST(Sgf, CollectionsAreCutIntoGames) {
+  const std::string text = "\xef\xbb\xbf(;B[hh](;W[aa])(;W[bb])) (;C[\\])(])\r\n\t(;C[open)";
+  std::string_view rest = text;
+  EXPECT_EQ(cut_sgf_game(rest), "\xef\xbb\xbf(;B[hh](;W[aa])(;W[bb]))");
+  EXPECT_EQ(cut_sgf_game(rest), "(;C[\\])(])");
+  EXPECT_EQ(cut_sgf_game(rest), "(;C[open)");
+  EXPECT_EQ(rest, "");
+  EXPECT_EQ(cut_sgf_game(rest), "");
+}
+
 TEST(Sgf, RealGamesInTwoDialects) {
   const std::string banbu = real_file("banbu_yixin_qiguan_2018_game4.sgf");
   const std::string quest = real_file("gomokuquest_qpr_qslw_excerpt.sgf");
