@@ -2,7 +2,6 @@
 // `mnk book add`.
 #include <algorithm>
 #include <cinttypes>
-#include <map>
 
 #include "apps/book_options.hpp"
 #include "apps/command.hpp"
@@ -28,30 +27,17 @@ Outcome result_of(const Board& board, const GameRecord& record) {
   return board.is_over() ? board.outcome() : named_outcome(record);
 }
 
-/// The nodes from the root along first children, also those behind a problem.
-std::vector<std::size_t> first_children(const GameRecord& record) {
-  std::vector<std::size_t> nodes = {0};
-  while (!record.nodes[nodes.back()].children.empty()) nodes.push_back(record.nodes[nodes.back()].children.front());
-  return nodes;
-}
-
 /// Plays the main line. Returns the reason to leave the game out: what follows stones that were set up, or a move that
 /// is not allowed, is another game than that of the moves.
 Result<Board> played(const GameRecord& record) {
   const auto left_out = [](const std::string& why) { return LegalityError{"left_out", why}; };
-  if (has_setup(record.nodes[0])) return left_out("a game that begins with stones, or with O to move");
-  std::map<std::size_t, const GameProblem*> problems;  // by node
-  for (const GameProblem& problem : record.problems) problems.emplace(problem.node, &problem);
+  const MainLine line = main_line_of(record);
+  if (line.has_setup()) return left_out("a game that begins with stones, or with O to move");
+  if (line.end && line.end->code == "setup") return left_out("a game in which stones are set up");
+  if (line.end) return left_out("a game with a move that is not allowed: " + line.end->message);
   Board board(record.rules);
-  for (const std::size_t node : first_children(record)) {
-    if (const auto problem = problems.find(node); problem != problems.end())
-      return left_out("a game with a move that is not allowed: " + problem->second->error.message);
-    if (has_setup(record.nodes[node])) return left_out("a game in which stones are set up");
-    const auto& move = record.nodes[node].move;
-    if (!move) continue;
-    if (move->player != board.to_move() || !board.is_legal(move->cell))
-      return left_out("a game with a move that is not allowed: " + to_coordinate(record.rules, move->cell));
-    board.play_unchecked(move->cell);
+  for (const std::size_t node : line.nodes) {
+    if (const auto& move = record.nodes[node].move) board.play_unchecked(move->cell);
   }
   if (board.plies() == 0) return left_out("a game without moves");
   return board;

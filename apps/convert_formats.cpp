@@ -145,7 +145,9 @@ std::vector<GameMove> main_moves(const GameRecord& record) {
   return moves;
 }
 
-Position beginning_of(const GameRecord& record) { return root_setup(record).value_or(Position(record.rules)); }
+Position beginning_of(const GameRecord& record) {
+  return main_line_of(record).beginning.value_or(Position(record.rules));
+}
 
 /// Draws the position after the main line.
 Result<std::string> diagram_of(const GameRecord& record,

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "mnk/moves.hpp"
+
 namespace mnk::apps {
 
 namespace {
@@ -13,10 +15,13 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The SGF point of the node's move on boards of at most 26 columns and rows; empty if there is none.
+/// The SGF point of the node's move, as write_sgf writes it; empty if there is none.
 std::string own_point(const Rules& rules, const GameNode& node) {
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   if (!node.move) return {};
-  return {static_cast<char>('a' + rules.column(node.move->cell)), static_cast<char>('a' + rules.row(node.move->cell))};
+  if (std::max(rules.columns(), rules.rows()) > static_cast<int>(letters.size()))
+    return to_coordinate(rules, node.move->cell);
+  return {letters[rules.column(node.move->cell)], letters[rules.row(node.move->cell)]};
 }
 
 std::string joined(const std::set<std::string>& words) {
@@ -32,10 +37,11 @@ void Losses::count(Content content, const std::string& what, std::size_t number)
 }
 
 void Losses::add(const GameRecord& record) {
-  const std::vector<std::size_t> main = main_nodes(record);
+  const MainLine line = main_line_of(record);
+  const std::vector<std::size_t>& main = line.nodes;
   const bool has_tree = to_.holds(Content::variations);
   const std::size_t written = has_tree ? record.nodes.size() : main.size();
-  count(Content::variations, "node# of variations", record.nodes.size() - written);
+  if (!has_tree) count(Content::variations, "node# of variations", record.nodes.size() - written - line.nodes_behind);
   for (std::size_t i = 0; i < written; ++i) add_node(record, has_tree ? i : main[i]);
   for (const std::string* name : {&record.x_name, &record.o_name}) {
     if (!name->empty()) count(Content::names, "player name#");
@@ -47,7 +53,7 @@ void Losses::add(const GameRecord& record) {
     rules_.insert("the board of " + std::to_string(rules.columns()) + "x" + std::to_string(rules.rows()));
   if (!to_.holds(Content::options) && (rules.k() != 5 || rules.options() != Options{}))
     rules_.insert("the rules " + to_string(rules));
-  add_problems(record, main.size());
+  add_problems(record, line);
 }
 
 void Losses::add_node(const GameRecord& record, std::size_t number) {
@@ -69,26 +75,41 @@ void Losses::add_node(const GameRecord& record, std::size_t number) {
 }
 
 /// Says what becomes of moves that the rules do not allow: variations keep them, a main line ends before them.
-void Losses::add_problems(const GameRecord& record, std::size_t shown) {
-  if (record.problems.empty() || to_.format == FileFormat::lib) return;
-  const std::string& first = record.problems.front().error.message;
-  if (to_.holds(Content::variations)) {
-    note(std::to_string(record.problems.size()) + " moves against the rules " + to_string(record.rules) +
-         " stay in the output: " + first);
-  } else if (shown < record.nodes.size()) {
-    note("the output ends before a move against the rules " + to_string(record.rules) + ": " + first);
+void Losses::add_problems(const GameRecord& record, const MainLine& line) {
+  if (to_.format == FileFormat::lib) return;
+  if (!to_.holds(Content::variations)) {
+    if (!line.end) return;
+    const std::string nodes = line.nodes_behind == 1 ? "node" : std::to_string(line.nodes_behind) + " nodes";
+    note("the output lacks the last " + nodes + " of the main line, by the rules " + to_string(record.rules) + ": " +
+         line.end->message);
+  } else if (!record.problems.empty()) {
+    const bool is_one = record.problems.size() == 1;
+    note(std::to_string(record.problems.size()) + (is_one ? " move" : " moves") + " against the rules " +
+         to_string(record.rules) + (is_one ? " stays" : " stay") +
+         " in the output: " + record.problems.front().error.message);
   }
 }
 
 void Losses::add(const GameTree& tree, std::span<const std::uint32_t> nodes) {
+  const bool is_library = to_.format == FileFormat::lib;
+  std::vector<bool> is_left_out(tree.nodes.size());
   for (const std::uint32_t number : nodes) {
     const TreeNode& node = tree.nodes[number];
     const TreeTexts& texts = tree.texts_of(number);
+    if (number != 0 && !is_library) {
+      if (is_left_out[node.parent]) ++counts_["node# behind one without a move"];
+      is_left_out[number] = is_left_out[node.parent] || !node.is_move;
+      if (is_left_out[node.parent]) continue;
+    }
     if (!texts.title.empty() || !texts.body.empty()) count(Content::comments, "comment#");
-    if (node.mark) count(Content::marks, "mark# or text# on cells");
-    if (!texts.board.empty()) count(Content::marks, "mark# or text# on cells");
+    const std::size_t marks = (node.mark ? 1U : 0U) + (texts.board.empty() ? 0U : 1U);
+    if (node.cell == pass_cell && !is_library && marks != 0) {
+      counts_["mark# or text# of a pass or the empty board"] += marks;
+    } else {
+      count(Content::marks, "mark# or text# on cells", marks);
+    }
     if (node.start) count(Content::starts, "start mark#");
-    if (!node.is_move && to_.format != FileFormat::lib &&
+    if (!node.is_move && !is_library &&
         (node.first_child != no_tree_node || !texts.title.empty() || !texts.body.empty()))
       ++counts_["node# without a move"];
   }
@@ -96,6 +117,10 @@ void Losses::add(const GameTree& tree, std::span<const std::uint32_t> nodes) {
 
 void Losses::add_moves(std::size_t count, const std::string& reason) {
   if (count != 0) counts_["node# " + reason] += count;
+}
+
+void Losses::add_labels(std::size_t count) {
+  if (count != 0) counts_["text# off the board of 15x15 or behind its last move"] += count;
 }
 
 void Losses::note(const std::string& sentence) {

@@ -23,6 +23,8 @@ class Losses {
   void add(const GameTree& tree, std::span<const std::uint32_t> nodes);
   /// Counts moves that are left out, with the reason.
   void add_moves(std::size_t count, const std::string& reason);
+  /// Counts texts on cells that a library cannot hold.
+  void add_labels(std::size_t count);
   /// Keeps a sentence. Those after the twentieth are only counted.
   void note(const std::string& sentence);
 
@@ -32,7 +34,7 @@ class Losses {
  private:
   void count(Content content, const std::string& what, std::size_t number = 1);
   void add_node(const GameRecord& record, std::size_t node);
-  void add_problems(const GameRecord& record, std::size_t shown);
+  void add_problems(const GameRecord& record, const MainLine& line);
 
   const FormatInfo& to_;
   std::map<std::string, std::size_t> counts_;  ///< by the noun, with # where the plural has an s

@@ -33,7 +33,7 @@ std::vector<std::uint32_t> all_nodes(const GameTree& tree) {
 /// Returns the game for a format that has boards of 15x15 only, or no beginning with stones.
 Result<GameRecord> fitted(const GameRecord& record, const ConvertTarget& target, Losses& losses) {
   const FormatInfo& to = info_of(target.format);
-  if (!to.holds(Content::setup) && has_setup(record.nodes[0]))
+  if (!to.holds(Content::setup) && main_line_of(record).has_setup())
     return LegalityError{
         "setup", "the game begins with stones or with O to move, which ." + std::string(to.name) + " cannot have"};
   losses.add(record);
@@ -46,7 +46,7 @@ Result<GameRecord> fitted(const GameRecord& record, const ConvertTarget& target,
   for (const std::size_t node : main_nodes(record)) {
     if (record.nodes[node].move) last = main.add(last, record.nodes[node].move);
   }
-  const Result<std::size_t> united = unite(tree, main);
+  const Result<LeftOut> united = unite(tree, main);
   if (!united) return united.error();
   return record_of(tree, *Rules::make(library_side, library_side, 5), main_line_end(tree));
 }
@@ -59,10 +59,7 @@ class LibraryOutput : public ConvertOutput {
   std::optional<Error> take(const GameRecord& record) override {
     ++games_;
     losses_.add(record);
-    const Result<std::size_t> left_out = unite(tree_, record);
-    if (!left_out) return left_out.error();
-    losses_.add_moves(*left_out, "out of turn or on a taken cell");
-    return std::nullopt;
+    return unite_into(tree_, record);
   }
   std::optional<Error> take(GameTree tree) override {
     note_cut(tree);
@@ -147,27 +144,12 @@ class FolderOutput : public ConvertOutput {
   using ConvertOutput::ConvertOutput;
 
   std::optional<Error> take(const GameRecord& record) override {
-    if (games_ == most_files)
-      return LegalityError{"many_games", "the input has more than " + std::to_string(most_files) + " games"};
-    ++games_;
     const Result<GameRecord> game = fitted(record, target_, losses_);
     if (!game) return game.error();
-    std::string name = std::to_string(games_);
-    name = std::string(6 - name.size(), '0') + name + "." + std::string(info_of(target_.format).name);
-    const std::string path = (fs::path(target_.path) / name).string();
-    std::error_code ignored;
-    if (!target_.force && fs::exists(path, ignored))
-      return LegalityError{"file_exists", path + " exists: --force overwrites it"};
-    if (target_.format != FileFormat::lib) {
-      const Result<std::string> bytes = written(*game, target_.format);
-      if (!bytes) return bytes.error();
-      return write_file(path, *bytes);
-    }
+    if (target_.format != FileFormat::lib) return write_next(written(*game, target_.format));
     GameTree tree;
-    const Result<std::size_t> left_out = unite(tree, *game);
-    if (!left_out) return left_out.error();
-    losses_.add_moves(*left_out, "out of turn or on a taken cell");
-    return write_file(path, write_renlib(tree));
+    if (auto error = unite_into(tree, *game)) return error;
+    return write_next(write_renlib(tree));
   }
   std::optional<Error> take(GameTree tree) override {
     note_cut(tree);
@@ -176,19 +158,38 @@ class FolderOutput : public ConvertOutput {
       return LegalityError{"many_games", "the library has more than " + std::to_string(most_files) + " lines of play"};
     if (target_.format != FileFormat::lib) losses_.add(tree, all_nodes(tree));
     for (const std::uint32_t end : ends) {
-      GameRecord record = record_of(tree, target_.rules, end);
-      for (GameNode& node : record.nodes) {
-        if (!info_of(target_.format).holds(Content::comments)) node.comment.clear();
-        if (!info_of(target_.format).holds(Content::marks))
-          std::erase_if(node.properties, [](const GameProperty& p) { return p.name == "MA" || p.name == "LB"; });
-      }
-      if (auto error = take(record)) return error;
+      if (auto error = take_line(tree, end)) return error;
     }
     return std::nullopt;
   }
   std::optional<Error> finish() override {
     if (games_ == 0) return no_game();
     return std::nullopt;
+  }
+
+ private:
+  std::optional<Error> take_line(const GameTree& tree, std::uint32_t end) {
+    if (target_.format == FileFormat::lib) return write_next(write_renlib(line_of(tree, end)));
+    GameRecord record = record_of(tree, target_.rules, end);
+    for (GameNode& node : record.nodes) {
+      if (!info_of(target_.format).holds(Content::comments)) node.comment.clear();
+      if (!info_of(target_.format).holds(Content::marks))
+        std::erase_if(node.properties, [](const GameProperty& p) { return p.name == "MA" || p.name == "LB"; });
+    }
+    return take(record);
+  }
+
+  std::optional<Error> write_next(const Result<std::string>& bytes) {
+    if (!bytes) return bytes.error();
+    if (games_ == most_files)
+      return LegalityError{"many_games", "the input has more than " + std::to_string(most_files) + " games"};
+    std::string name = std::to_string(++games_);
+    name = std::string(6 - name.size(), '0') + name + "." + std::string(info_of(target_.format).name);
+    const std::string path = (fs::path(target_.path) / name).string();
+    std::error_code ignored;
+    if (!target_.force && fs::exists(path, ignored))
+      return LegalityError{"file_exists", path + " exists: --force overwrites it"};
+    return write_file(path, *bytes);
   }
 };
 

@@ -31,6 +31,14 @@ class ConvertOutput : public GameTaker {
   std::size_t games() const { return games_; }
 
  protected:
+  /// Unites a game into a library, and notes what the library does not take.
+  std::optional<Error> unite_into(GameTree& tree, const GameRecord& record) {
+    const Result<LeftOut> left_out = unite(tree, record);
+    if (!left_out) return left_out.error();
+    losses_.add_moves(left_out->nodes, "out of turn, off the board, on a taken cell or with stones that are set up");
+    losses_.add_labels(left_out->labels);
+    return std::nullopt;
+  }
   void note_cut(const GameTree& tree) {
     if (tree.is_cut)
       losses_.note("a library ends within its tree: the file is cut off, or RenLib saved one position of it");

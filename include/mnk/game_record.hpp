@@ -78,9 +78,26 @@ struct GameRecord {
   bool operator==(const GameRecord&) const = default;
 };
 
-/// The nodes of the main line: from the root along first children, up to the first node that has a problem.
+/// The main line of a record as a program can play it: along first children, first stones that are set up, then moves
+/// in turn.
+struct MainLine {
+  std::optional<Position> beginning{};  ///< with the stones that are set up before the first move; none without any
+  Player first = Player::x;             ///< the player of the first move; without moves, the side to move
+  std::vector<std::size_t> nodes{};     ///< from the root
+  std::optional<LegalityError> end{};   ///< why the line ends before the last first child: the problem of a node,
+                                        ///< `setup` or `wrong_turn` if stones or the turn are changed after a move
+  std::size_t nodes_behind = 0;         ///< first children behind that end
+
+  /// The side to move at the beginning by the number of stones there, as in Position.
+  Player turn_of_stones() const;
+  /// Returns true if the game begins with stones, or with O to move.
+  bool has_setup() const { return beginning.has_value() || first == Player::o; }
+};
+
+MainLine main_line_of(const GameRecord& record);
+/// The nodes of the main line.
 std::vector<std::size_t> main_nodes(const GameRecord& record);
-/// The moves of the main line. A Board can play them if the file has no setup (AB, AW, AE, PL).
+/// The moves of the main line. A Board of the record's rules can play them if the line begins on the empty board.
 std::vector<Cell> main_line(const GameRecord& record);
 
 /// Returns the outcome that `record.result` names, in capital or small letters; `pending` if it names none.

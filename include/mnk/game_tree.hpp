@@ -78,6 +78,8 @@ std::vector<std::uint32_t> path_to(const GameTree& tree, std::uint32_t node);
 std::uint32_t main_line_end(const GameTree& tree);
 /// The last nodes of all lines of play, in the order of the tree; at most `most` of them.
 std::vector<std::uint32_t> line_ends(const GameTree& tree, std::size_t most);
+/// One line of play as a tree of its own: the path to `end`, with the board texts of the cells beside it.
+GameTree line_of(const GameTree& tree, std::uint32_t end);
 
 /// The whole tree as a game record. Marks become MA, board texts LB. `problems` has passes and illegal moves. Nodes
 /// that are no moves, and all below them, are left out, but for their board texts. Requires: `rules` has a board of
@@ -86,12 +88,18 @@ GameRecord record_of(const GameTree& tree, const Rules& rules);
 /// One line of play as a game record without variations: the path to `end`.
 GameRecord record_of(const GameTree& tree, const Rules& rules, std::uint32_t end);
 
-/// Adds the moves of a record to a tree: moves that the tree has on the same path are shared, texts that differ are
-/// appended. Coordinates stay as players write them (`h8`) on boards of any size. The names and the result become a
-/// title of the last node of the main line: `Anne - Zoe 1-0`. Returns the number of nodes left out: those with a move
-/// out of turn or on a taken cell, and all below them. LegalityError `setup` if the game begins with stones,
-/// `off_board` if a move is not on 15x15, `too_deep`; the tree then has a part of the record.
-Result<std::size_t> unite(GameTree& tree, const GameRecord& record);
+/// Parts of a record that a tree did not take.
+struct LeftOut {
+  std::size_t nodes = 0;   ///< with a move out of turn, off the board or on a taken cell, or with stones or a turn that
+                           ///< are set, and all below them
+  std::size_t labels = 0;  ///< off the board of 15x15, or behind the longest line of play
+};
+
+/// Adds the moves of a record to a tree: moves that the tree has on the same path are shared, texts that the tree has
+/// not are appended. Coordinates stay as players write them (`h8`) on boards of any size. The names and the result
+/// become a title of the last node of the main line: `Anne - Zoe 1-0`. LegalityError `setup` if the game begins with
+/// stones, `off_board` if a move is not on 15x15, `too_deep`; the tree then has a part of the record.
+Result<LeftOut> unite(GameTree& tree, const GameRecord& record);
 /// Adds all nodes of another tree in the same way.
 void unite(GameTree& tree, const GameTree& other);
 

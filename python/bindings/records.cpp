@@ -201,10 +201,18 @@ void add_game_record(nb::module_& m) {
       .def(
           "board",
           [](const GameRecord& self) {
-            if (const auto start = root_setup(self)) return value_or_raise(Board::from(*start));
-            return value_or_raise(Board::from(self.rules, main_line(self)));
+            const MainLine line = main_line_of(self);
+            Board board = line.beginning ? value_or_raise(Board::from(*line.beginning)) : Board(self.rules);
+            for (const std::size_t node : line.nodes) {
+              const auto& move = self.nodes[node].move;
+              if (!move) continue;
+              if (move->player != board.to_move())
+                value_or_raise(Result<Board>(LegalityError{"wrong_turn", "the first move is out of turn"}));
+              value_or_raise(board.play(move->cell));
+            }
+            return board;
           },
-          "The board after the main line (of a set-up position: that position). Raises LegalityError.")
+          "The board after the main line. Raises LegalityError.")
       .def(
           "__eq__", [](const GameRecord& self, const GameRecord& other) { return self == other; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
@@ -254,7 +262,7 @@ void add_files(nb::module_& m) {
       [](const GameRecord& record) {
         refuse_breaks(record);
         const auto moves = main_line(record);
-        if (root_setup(record)) throw nb::value_error("a .psq file has no set-up position");
+        if (main_line_of(record).has_setup()) throw nb::value_error("a .psq file has no set-up position");
         value_or_raise(Board::from(record.rules, moves));
         const std::string text = write_psq(record);
         return nb::bytes(text.data(), text.size());

@@ -23,29 +23,34 @@ Error placed(Error error, Place start) {
   return error;
 }
 
-/// The first problem on the path of first children from the root.
-const GameProblem* problem_of_main_line(const GameRecord& record) {
-  for (std::size_t node = 0;; node = record.nodes[node].children.front()) {
-    const auto found = std::find_if(record.problems.begin(), record.problems.end(),
-                                    [&](const GameProblem& p) { return p.node == node; });
-    if (found != record.problems.end()) return &*found;
-    if (record.nodes[node].children.empty()) return nullptr;
-  }
+/// The error if the side to move at the beginning is not that of the rules.
+std::optional<Error> wrong_beginning(const MainLine& line, const Rules& rules) {
+  if (line.first == line.turn_of_stones()) return std::nullopt;
+  if (!line.beginning)
+    return LegalityError{"wrong_turn", "the game begins with O to move, but X moves first in " + to_string(rules)};
+  const bool x_moves = line.first == Player::x;
+  return LegalityError{"wrong_turn", std::string("the game begins with ") + (x_moves ? "X" : "O") +
+                                         " to move, but by the number of stones it is the turn of " +
+                                         (x_moves ? "O" : "X")};
 }
 
 GameText text_of(const GameRecord& record, std::string_view kind) {
-  if (const GameProblem* problem = problem_of_main_line(record)) return {Error(problem->error), {}};
-  std::vector<Cell> moves = main_line(record);
-  const std::size_t left = record.nodes.size() - main_nodes(record).size();
+  MainLine line = main_line_of(record);
+  if (line.end) return {Error(*line.end), {}};
+  if (auto error = wrong_beginning(line, record.rules)) return {*error, {}};
+  std::vector<Cell> moves;
+  for (const std::size_t node : line.nodes) {
+    const auto& move = record.nodes[node].move;
+    if (!move) continue;
+    moves.push_back(move->cell);
+    if (line.beginning) line.beginning->stones[move->cell] = stone_of(move->player);
+  }
+  const std::size_t left = record.nodes.size() - line.nodes.size();
   std::string how = std::string(kind) + ", the main line of " + std::to_string(moves.size()) +
                     (moves.size() == 1 ? " move" : " moves");
-  if (left > 0) how += ", without " + std::to_string(left) + " nodes of variations";
-  std::optional<Position> setup = root_setup(record);
-  if (!setup) return {MoveList{std::move(moves)}, std::move(how)};
-  for (const std::size_t node : main_nodes(record)) {
-    if (const auto& move = record.nodes[node].move) setup->stones[move->cell] = stone_of(move->player);
-  }
-  return {std::move(*setup), how + " behind the stones that it begins with"};
+  if (left > 0) how += ", without " + std::to_string(left) + (left == 1 ? " node" : " nodes") + " of variations";
+  if (!line.beginning) return {MoveList{std::move(moves)}, std::move(how)};
+  return {*std::move(line.beginning), how + " behind the stones that it begins with"};
 }
 
 }  // namespace

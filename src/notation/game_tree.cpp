@@ -74,4 +74,44 @@ std::vector<std::uint32_t> line_ends(const GameTree& tree, std::size_t most) {
   return ends;
 }
 
+namespace {
+
+/// Copies a node with its texts, but not its place in the tree.
+void copy_node(const GameTree& from, std::uint32_t node, GameTree& to, std::uint32_t copy) {
+  const TreeNode& old = from.nodes[node];
+  to.nodes[copy].mark = old.mark;
+  to.nodes[copy].start = old.start;
+  to.nodes[copy].extension = old.extension;
+  if (old.texts != no_tree_node) to.edit_texts(copy) = from.texts_of(node);
+}
+
+}  // namespace
+
+GameTree line_of(const GameTree& tree, std::uint32_t end) {
+  GameTree line;
+  copy_node(tree, 0, line, 0);
+  std::vector<std::uint32_t> path = path_to(tree, end);
+  path.push_back(no_tree_node);  // none of the children of `end`
+  std::uint32_t last = 0;
+  std::uint32_t parent = 0;
+  for (const std::uint32_t node : path) {
+    std::uint32_t next = last;
+    for (std::uint32_t child = tree.nodes[parent].first_child; child != no_tree_node;
+         child = tree.nodes[child].next_sibling) {
+      const std::string& board = tree.texts_of(child).board;
+      if (child != node && board.empty()) continue;
+      const std::uint32_t copy = line.add(last, tree.nodes[child].cell, child == node);
+      if (child == node) {
+        copy_node(tree, child, line, copy);
+        next = copy;
+      } else {
+        line.edit_texts(copy).board = board;
+      }
+    }
+    last = next;
+    parent = node;
+  }
+  return line;
+}
+
 }  // namespace mnk

@@ -7,6 +7,7 @@
 #include "core/text/coordinates.hpp"
 #include "mnk/game_files.hpp"
 #include "mnk/moves.hpp"
+#include "notation/sgf_referee.hpp"
 #include "notation/sgf_text.hpp"
 #include "notation/text.hpp"
 #include "notation/xml.hpp"
@@ -156,6 +157,7 @@ struct RifReader::State {
     }
     record.nodes[0].comment = joined(record.nodes[0].comment, "\n", without_cr(info));
     if (auto error = add_moves(name, moves, record)) return *error;
+    notation::refuse_illegal_moves(record);
     return record;
   }
 };

@@ -22,6 +22,8 @@ using notation::quoted;
 using text::is_white;
 using text::offset_of;
 
+constexpr std::size_t most_nodes = 1'000'000;  ///< of a game; each takes some 300 bytes
+
 /// The raw bytes between two brackets, as a view into the text.
 using Value = std::string_view;
 using Values = std::vector<Value>;
@@ -60,6 +62,7 @@ class Builder {
   Builder(std::string_view text, const Rules& rules) : text_(text), record_(rules) { record_.nodes.clear(); }
 
   std::size_t current() const { return current_; }
+  std::size_t nodes() const { return record_.nodes.size(); }
   void go_to(std::size_t node) { current_ = node; }
 
   /// Begins a node, at a `;`.
@@ -312,6 +315,8 @@ class Parser {
     if (state_ == State::opened && c != ';') return fail("missing_node", "a ( is followed by a ; not by " + quoted(c));
     if (state_ == State::in_node && is_letter(c)) return property();
     if (c == ';' && state_ != State::branched) {
+      if (builder_.nodes() >= most_nodes)
+        return fail("too_many_nodes", "the game has more than " + std::to_string(most_nodes) + " nodes");
       builder_.begin_node();
       state_ = State::in_node;
     } else if (c == '(') {

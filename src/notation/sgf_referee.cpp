@@ -2,6 +2,7 @@
 #include "notation/sgf_referee.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/runs.hpp"
 #include "core/text/coordinates.hpp"
@@ -190,5 +191,16 @@ class Referee {
 }  // namespace
 
 std::optional<Error> validate_moves(GameRecord& record) { return Referee(record).settle(); }
+
+void refuse_illegal_moves(GameRecord& record) {
+  for (GameNode& node : record.nodes) {
+    if (!node.move) continue;
+    node.properties.push_back(
+        {node.move->player == Player::x ? "B" : "W", {sgf_point_text(record.rules, node.move->cell)}});
+    node.move.reset();
+  }
+  [[maybe_unused]] const auto error = validate_moves(record);
+  assert(!error);  // only setups can be too much
+}
 
 }  // namespace mnk::notation

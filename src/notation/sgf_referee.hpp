@@ -14,4 +14,7 @@ namespace mnk::notation {
 /// or the setups of all nodes cover far more cells than files do.
 std::optional<Error> validate_moves(GameRecord& record);
 
+/// The same for a record whose nodes have moves already. Requires: the record has no setups.
+void refuse_illegal_moves(GameRecord& record);
+
 }  // namespace mnk::notation

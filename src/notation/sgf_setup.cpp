@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "mnk/game_record.hpp"
+#include "notation/sgf_setup.hpp"
 #include "notation/sgf_text.hpp"
 
 namespace mnk {
@@ -28,18 +28,42 @@ void put(Position& position, const GameProperty& property) {
 
 }  // namespace
 
+namespace notation {
+
+bool places_stones(const GameNode& node) {
+  const auto has_point = [](const GameProperty& p) {
+    const auto is_point = [](const std::string& value) { return !value.empty(); };
+    return puts_stones(p) && std::any_of(p.values.begin(), p.values.end(), is_point);
+  };
+  return std::any_of(node.properties.begin(), node.properties.end(), has_point);
+}
+
+void place_stones(const GameNode& node, Position& position) {
+  for (const GameProperty& property : node.properties) {
+    if (puts_stones(property)) put(position, property);
+  }
+}
+
+std::optional<Player> named_turn(const GameNode& node) {
+  std::optional<Player> turn;
+  for (const GameProperty& property : node.properties) {
+    if (property.name == "PL") turn = sgf_color(property.values.front());
+  }
+  return turn;
+}
+
+}  // namespace notation
+
 bool has_setup(const GameNode& node) {
   const auto sets_up = [](const GameProperty& p) { return puts_stones(p) || p.name == "PL"; };
   return std::any_of(node.properties.begin(), node.properties.end(), sets_up);
 }
 
 std::optional<Position> root_setup(const GameRecord& record) {
-  const std::vector<GameProperty>& properties = record.nodes.front().properties;
-  if (std::none_of(properties.begin(), properties.end(), puts_stones)) return std::nullopt;
+  const GameNode& root = record.nodes.front();
+  if (std::none_of(root.properties.begin(), root.properties.end(), puts_stones)) return std::nullopt;
   Position position(record.rules);
-  for (const GameProperty& property : properties) {
-    if (puts_stones(property)) put(position, property);
-  }
+  notation::place_stones(root, position);
   return position;
 }
 

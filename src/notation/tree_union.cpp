@@ -7,6 +7,7 @@
 #include "core/text/coordinates.hpp"
 #include "mnk/game_tree.hpp"
 #include "mnk/moves.hpp"
+#include "notation/sgf_setup.hpp"
 #include "notation/sgf_text.hpp"
 
 namespace mnk {
@@ -30,8 +31,15 @@ std::uint32_t child_at(GameTree& tree, std::uint32_t parent, std::uint8_t cell, 
   return child;
 }
 
+/// Returns true if `part` stands between two separators, or an end, in `text`.
+bool has_part(const std::string& text, const std::string& part, std::string_view separator) {
+  const auto framed = [&](const std::string& s) { return std::string(separator) + s + std::string(separator); };
+  return framed(text).find(framed(part)) != std::string::npos;
+}
+
+/// Appends lines, unless the text has them already: a game that is united twice changes nothing.
 void append_lines(std::string& to, const std::string& lines) {
-  if (lines.empty() || to == lines) return;
+  if (lines.empty() || has_part(to, lines, line_end)) return;
   if (!to.empty()) to += line_end;
   to += lines;
 }
@@ -64,8 +72,9 @@ void add_comment(GameTree& tree, std::uint32_t node, const std::string& comment)
 
 void add_board_text(GameTree& tree, std::uint32_t node, const std::string& text) {
   std::string& board = tree.edit_texts(node).board;
-  if (!board.empty() && board != text) board += ' ';
-  if (board != text) board += text;
+  if (has_part(board, text, " ")) return;
+  if (!board.empty()) board += ' ';
+  board += text;
 }
 
 /// A node of the record in the tree.
@@ -83,23 +92,27 @@ class RecordUnion {
  public:
   RecordUnion(GameTree& tree, const GameRecord& record) : tree_(tree), record_(record), images_(record.nodes.size()) {}
 
-  Result<std::size_t> unite() {
-    if (has_setup(record_.nodes[0]))
+  Result<LeftOut> unite() {
+    if (changes_game(record_.nodes[0], 0))
       return LegalityError{"setup", "the game begins with stones or with O to move, which a library cannot have"};
-    std::size_t left_out = 0;
     for (std::size_t node = 0; node < record_.nodes.size(); ++node) {
       if (auto error = take(node)) return *error;
-      left_out += images_[node].node == no_tree_node ? 1 : 0;
+      left_out_.nodes += images_[node].node == no_tree_node ? 1 : 0;
     }
     // Texts come when all children are there: a board text of a move belongs to its node.
     for (std::size_t node = 0; node < record_.nodes.size(); ++node) {
       if (images_[node].node != no_tree_node) take_texts(node);
     }
     add_result();
-    return left_out;
+    return left_out_;
   }
 
  private:
+  /// Returns true if the node sets stones, or gives the turn to the other player.
+  static bool changes_game(const GameNode& node, std::size_t depth) {
+    return notation::places_stones(node) || notation::named_turn(node).value_or(player_at(depth)) != player_at(depth);
+  }
+
   /// The move of a node, whether the rules allow it or not.
   std::optional<RecordMove> move_of(const GameNode& node) const {
     if (node.move) return RecordMove{node.move->player, node.move->cell};
@@ -142,9 +155,9 @@ class RecordUnion {
       return std::nullopt;
     }
     const Image parent = images_[node.parent];
-    if (parent.node == no_tree_node) return std::nullopt;
+    if (parent.node == no_tree_node || changes_game(node, parent.depth)) return std::nullopt;
     if (!has_move(node)) {
-      images_[number] = has_setup(node) ? Image{} : parent;
+      images_[number] = parent;
       return std::nullopt;
     }
     const auto move = move_of(node);
@@ -168,11 +181,13 @@ class RecordUnion {
 
   void take_texts(std::size_t number) {
     const GameNode& from = record_.nodes[number];
-    const std::uint32_t to = images_[number].node;
+    const auto [to, depth] = images_[number];
     add_comment(tree_, to, from.comment);
     for (const GameProperty& property : from.properties) {
       if (property.name == "LB") {
-        for (const std::string& value : property.values) take_label(to, value);
+        for (const std::string& value : property.values) {
+          if (depth == longest_line_of_play || !take_label(to, value)) ++left_out_.labels;
+        }
       }
       if (property.name == "MA" && from.move)
         tree_.nodes[to].mark |= std::count(property.values.begin(), property.values.end(),
@@ -180,16 +195,17 @@ class RecordUnion {
     }
   }
 
-  /// Takes the label `hh:text` as the board text of the child with this cell.
-  void take_label(std::uint32_t to, const std::string& value) {
+  /// Takes the label `hh:text` as the board text of the child with this cell. Returns false if there can be none.
+  bool take_label(std::uint32_t to, const std::string& value) {
     const std::size_t colon = value.find(':');
-    if (colon == std::string::npos) return;
+    if (colon == std::string::npos) return false;
     const auto point = notation::sgf_point(record_.rules, std::string_view(value).substr(0, colon));
-    if (!point || !record_.rules.contains(point->row, point->column)) return;
+    if (!point || !record_.rules.contains(point->row, point->column)) return false;
     const auto cell = library_cell(record_.rules.cell(point->row, point->column));
     const std::string text = notation::sgf_unescape(std::string_view(value).substr(colon + 1), ' ');
-    if (!cell || text.empty()) return;
+    if (!cell || text.empty()) return false;
     add_board_text(tree_, child_at(tree_, to, *cell, false), text);
+    return true;
   }
 
   void add_result() {
@@ -217,11 +233,12 @@ class RecordUnion {
   GameTree& tree_;
   const GameRecord& record_;
   std::vector<Image> images_;
+  LeftOut left_out_;
 };
 
 }  // namespace
 
-Result<std::size_t> unite(GameTree& tree, const GameRecord& record) { return RecordUnion(tree, record).unite(); }
+Result<LeftOut> unite(GameTree& tree, const GameRecord& record) { return RecordUnion(tree, record).unite(); }
 
 void unite(GameTree& tree, const GameTree& other) {
   std::vector<std::uint32_t> images(other.nodes.size());

@@ -8,6 +8,7 @@
 #include "core/text/moves.hpp"
 #include "mnk/board.hpp"
 #include "mnk/game_files.hpp"
+#include "notation/sgf_referee.hpp"
 #include "notation/text.hpp"
 
 namespace mnk {
@@ -31,7 +32,10 @@ class FreeMoves {
     return true;
   }
   std::size_t moves() const { return moves_; }
-  GameRecord finish() { return std::move(record_); }
+  GameRecord finish() {
+    notation::refuse_illegal_moves(record_);
+    return std::move(record_);
+  }
 
  private:
   GameRecord record_;

@@ -123,14 +123,16 @@ TEST_F(Convert, GamesUniteInOneTree) {
 
 TEST_F(Convert, SaysWhatIsLost) {
   const std::string sgf = with("a.sgf", "(;SZ[13]RU[mnk 13,13,5:exact]EV[Cup]C[x];B[mm]TR[mm];W[am];B[am];W[aa])");
-  EXPECT_EQ(converted({sgf, path("a.lib")}),
-            "not in the output: 2 nodes out of turn or on a taken cell, the properties EV, TR, the board of 13x13, the "
-            "rules 13,13,5:exact\n");
+  EXPECT_EQ(
+      converted({sgf, path("a.lib")}),
+      "not in the output: 2 nodes out of turn, off the board, on a taken cell or with stones that are set up, the "
+      "properties EV, TR, the board of 13x13, the rules 13,13,5:exact\n");
   EXPECT_EQ(bytes("a.lib"), lib_header.substr(0, 20) + "\x00\x08x\0\xed\x00\xe1\x40"s);  // m1 a1
-  EXPECT_EQ(converted({sgf, path("a.psq")}),
-            "the output ends before a move against the rules 13,13,5:exact: move 3 (B 'am') is on a cell that has a "
-            "stone already\n"
-            "not in the output: 1 comment, 2 nodes of variations, the properties EV, TR, the rules 13,13,5:exact\n");
+  EXPECT_EQ(
+      converted({sgf, path("a.psq")}),
+      "the output lacks the last 2 nodes of the main line, by the rules 13,13,5:exact: move 3 (B 'am') is on a cell "
+      "that has a stone already\n"
+      "not in the output: 1 comment, the properties EV, TR, the rules 13,13,5:exact\n");
   const std::string marks = with("m.sgf", "(;SZ[15]MA[aa];B[hh]MA[hh][ii])");
   EXPECT_EQ(converted({marks, path("m.lib")}), "not in the output: 2 marks on cells of other moves\n");
   EXPECT_EQ(bytes("m.lib").substr(20), "\x78\x10"s);
@@ -139,6 +141,81 @@ TEST_F(Convert, SaysWhatIsLost) {
   const std::string cut = with("c.lib", lib_header + "\x78\x80"s);
   EXPECT_EQ(converted({cut, path("c.txt")}),
             "a library ends within its tree: the file is cut off, or RenLib saved one position of it\n");
+}
+
+TEST_F(Convert, SaysWhatIsLostOfLibraries) {
+  // A mark on the root; h8 with the board text of a pass; below h9, which is no move, are two nodes with a comment.
+  const std::string parts = lib_header +
+                            "\x00\x10"
+                            "\x78\x80"
+                            "\x00\x43\x00\x01"
+                            "p\0"
+                            "\x68\x02"
+                            "\x69\x08"
+                            "c\0"
+                            "\x6a\x40"s;
+  const std::string lib = with("p.lib", parts);
+  EXPECT_EQ(
+      converted({lib, path("p.sgf")}),
+      "1 move against the rules 15,15,5 stays in the output: move 1 (B '') is a pass, and there are none in this game\n"
+      "not in the output: 2 marks or texts of a pass or the empty board, 2 nodes behind one without a move, 1 node "
+      "without a move\n");
+  const std::string starts = with("s.lib", lib_header + "\x00\x10\x78\x14\x69\x40"s);
+  EXPECT_EQ(converted({starts, "--all", "--to", "lib", path("lines")}), "");
+  EXPECT_EQ(bytes("lines/000001.lib"), bytes("s.lib"));
+  const std::string label = with("l.sgf", "(;SZ[19];B[jj];W[kk]LB[aa:out])");
+  EXPECT_EQ(converted({label, path("l.lib")}),
+            "not in the output: 1 text off the board of 15x15 or behind its last move, the board of 19x19\n");
+  const std::string large = with("n.sgf", "(;SZ[30];B[aD]MA[aD];W[bD])");
+  EXPECT_EQ(converted({large, path("n.lib")}), "not in the output: the board of 30x30\n");
+}
+
+TEST_F(Convert, StonesThatAreSetUp) {
+  const std::string later = with("later.sgf", "(;SZ[15];AB[hh]AW[ii];B[jj])");
+  const std::string root = with("root.sgf", "(;SZ[15]AB[hh]AW[ii];B[jj])");
+  EXPECT_EQ(converted({later, path("later.svg")}) + converted({root, path("root.svg")}), "");
+  EXPECT_EQ(bytes("later.svg"), bytes("root.svg"));
+  EXPECT_EQ(converted({later, path("later.gif")}) + converted({root, path("root.gif")}), "");
+  EXPECT_EQ(bytes("later.gif"), bytes("root.gif"));
+  const std::string out = path("out");
+  for (const std::string format : {"psq", "pos", "sav", "txt"}) {
+    EXPECT_EQ(refused({later, "--to", format, out}),
+              later + ": the game begins with stones or with O to move, which ." + format + " cannot have\n");
+  }
+  const std::string middle = with("middle.sgf", "(;SZ[15];B[hh];W[ii];AE[hh][ii];B[hh];W[ii](;B[aa])(;B[bb]))");
+  for (const std::string format : {"psq", "pos", "sav", "txt"}) {
+    EXPECT_EQ(
+        converted({middle, path("middle." + format)}),
+        "the output lacks the last 4 nodes of the main line, by the rules 15,15,5: stones are set up or removed after "
+        "move 2\nnot in the output: 1 node of variations\n");
+    EXPECT_EQ(converted({path("middle." + format), path(format + ".txt")}), "");
+    EXPECT_EQ(bytes(format + ".txt"), "h8 i7\n") << format;
+  }
+  const std::string turn = with("turn.sgf", "(;SZ[15];B[hh];PL[B];B[ii];W[jj])");
+  EXPECT_EQ(
+      converted({turn, path("turn.psq")}),
+      "the output lacks the last 3 nodes of the main line, by the rules 15,15,5: the turn is changed after move 1\n");
+}
+
+TEST_F(Convert, MovesBehindTheEndOfTheGame) {
+  const std::string five = with("five.pos", "\x0c\x70\x00\x71\x01\x72\x02\x73\x03\x74\x04\x75\x06"s);
+  for (const std::string format : {"psq", "sav", "txt"}) {
+    EXPECT_EQ(
+        converted({five, path("five." + format)}),
+        "the output lacks the last 3 nodes of the main line, by the rules 15,15,5: move 10 (W 'ea') comes after the "
+        "end of the game\n");
+  }
+  EXPECT_EQ(converted({path("five.psq"), path("five.txt"), "--force"}), "");
+  EXPECT_EQ(converted({five, path("five.sgf")}),
+            "3 moves against the rules 15,15,5 stay in the output: move 10 (W 'ea') comes after the end of the game\n");
+  EXPECT_EQ(converted({five, path("five.lib")}), "");
+  const std::string floating = with("f.sav", "6\n7\n1\n0 0\n");
+  EXPECT_EQ(
+      converted({floating, "--game", "connect4", path("f.psq")}),
+      "the output lacks the last node of the main line, by the rules 7,6,4:gravity: move 1 (B 'aa') is above an empty "
+      "cell: a stone would fall on\nnot in the output: the rules 7,6,4:gravity\n");
+  const std::string branch = with("branch.sgf", "(;SZ[15];B[hh](;W[ii];B[jj])(;W[hh]))");
+  EXPECT_EQ(converted({branch, path("branch.psq")}), "not in the output: 1 node of variations\n");
 }
 
 TEST_F(Convert, GamesOfADatabase) {

@@ -309,5 +309,25 @@ TEST(Forms, ReadingsAreToldInWords) {
   EXPECT_EQ(reading_of(*read_record(rules_of("3,1,3"), "X,O,\n")), "a board of 1 row, cells between commas");
 }
 
+TEST(Forms, GamesThatBeginWithStonesOrWithO) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"(;SZ[3];AB[aa];AW[bb];B[cc](;W[ca])(;W[ac]))",
+       "SGF, the main line of 2 moves, without 1 node of variations behind the stones that it begins with"},
+      {"(;SZ[3]PL[W];W[bb];B[aa])", "wrong_turn the game begins with O to move, but X moves first in 3,3,3"},
+      {"(;SZ[3]AB[aa]AW[bb]PL[W])",
+       "wrong_turn the game begins with O to move, but by the number of stones it is the turn of X"},
+      {"(;SZ[3]AB[aa];B[bb])",
+       "wrong_turn the game begins with X to move, but by the number of stones it is the turn of O"},
+      {"(;SZ[3];B[aa];AW[bb];B[cc])", "setup stones are set up or removed after move 1"},
+  };
+  for (const auto& [text, how] : cases) {
+    const auto record = read_record(rules_of("3,3,3"), text);
+    EXPECT_EQ(record ? reading_of(*record) : std::string(code_of(record.error())) + " " + message_of(record.error()),
+              how)
+        << text;
+  }
+  EXPECT_EQ(to_text(std::get<Position>(read_record(rules_of("3,3,3"), cases[0].first)->content)), "X.O\n.O.\n..X\n");
+}
+
 }  // namespace
 }  // namespace mnk

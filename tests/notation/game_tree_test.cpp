@@ -25,7 +25,7 @@ GameTree united(const std::string& text, std::size_t left_out = 0) {
   GameTree tree;
   const auto result = unite(tree, sgf(text));
   EXPECT_TRUE(result) << (result ? "" : message_of(result.error()));
-  EXPECT_EQ(result.value_or(99), left_out);
+  EXPECT_EQ(result ? result->nodes : 99, left_out);
   return tree;
 }
 
@@ -109,6 +109,65 @@ TEST(GameTree, LeavesOutWhatLibrariesCannotHave) {
   EXPECT_EQ(united_as_sgf("(;SZ[15];B[hh];W[hh])", 1), begin + ";B[hh])");        // a taken cell
   EXPECT_EQ(united_as_sgf("(;SZ[15];B[hh](;AB[aa];W[bb])(;W[cc]))", 2), begin + ";B[hh];W[cc])");
   EXPECT_EQ(united_as_sgf("(;SZ[15];B[hh];W[];B[ig]C[x])"), begin + ";B[hh];W[];B[ig]C[x])");
+}
+
+TEST(GameTree, TakesATurnThatIsNamedRightly) {
+  EXPECT_EQ(united_as_sgf("(;SZ[15]PL[B];B[hh];PL[W]C[x];W[ig];B[aa])"), begin + ";B[hh]C[x];W[ig];B[aa])");
+  EXPECT_EQ(united_as_sgf("(;SZ[15];B[hh];PL[B];B[ig];W[aa])", 3), begin + ";B[hh])");
+  EXPECT_EQ(united_as_sgf("(;SZ[15]AB[];B[hh])"), begin + ";B[hh])");
+}
+
+TEST(GameTree, UnitingAGameAgainChangesNothing) {
+  const std::string a = "(;SZ[15]PB[A]PW[B]RE[B+]LB[hh:p][ii:p q];B[hh]C[x\ntwo\nlines];W[ii]C[x])";
+  const std::string b = "(;SZ[15]PB[C]PW[D]RE[W+]LB[hh:q];B[hh]C[x\nlines];W[ii]C[y])";
+  GameTree tree = united(a);
+  ASSERT_TRUE(unite(tree, sgf(b)));
+  EXPECT_EQ(tree.texts_of(1), (TreeTexts{"x", "two\r\nlines", "p q"}));
+  EXPECT_EQ(tree.texts_of(2), (TreeTexts{"x", "A - B 1-0\r\ny\r\nC - D 0-1", ""}));
+  EXPECT_EQ(tree.texts_of(3).board, "p q") << "of the cell i7 on the empty board";
+  const GameTree once = tree;
+  for (const std::string& game : {a, b, a}) ASSERT_TRUE(unite(tree, sgf(game)));
+  EXPECT_EQ(tree, once);
+}
+
+TEST(GameTree, CountsLabelsThatLibrariesCannotHave) {
+  GameTree tree;
+  EXPECT_EQ(unite(tree, sgf("(;SZ[19]LB[aa:off][as:a1][bad])"))->labels, 2U);
+  EXPECT_EQ(tree.texts_of(1).board, "a1");
+  std::string passes = "(;SZ[15]";
+  for (int i = 0; i < 225; ++i)
+    passes += std::string(i % 2 == 0 ? ";B[]" : ";W[]") + "LB[hh:" + std::to_string(i) + "]";
+  const auto deep = unite(tree, sgf(passes + ")"));
+  ASSERT_TRUE(deep);
+  EXPECT_EQ(deep->labels, 1U) << "behind the last move there is no place for one";
+  EXPECT_TRUE(read_renlib(write_renlib(tree)));
+}
+
+TEST(GameTree, ALineOfPlayKeepsItsMarks) {
+  GameTree tree;
+  const std::uint32_t first = tree.add(0, h8);
+  tree.add(0, a1);
+  const std::uint32_t text = tree.add(first, a1, false);
+  const std::uint32_t move = tree.add(first, i9);
+  const std::uint32_t end = tree.add(move, h9);
+  const std::uint32_t behind = tree.add(end, a1);
+  tree.nodes[0].mark = tree.nodes[move].start = true;
+  tree.nodes[end].extension = 6;
+  tree.edit_texts(text).board = "T";
+  tree.edit_texts(end) = {"title", "body", "board"};
+  tree.edit_texts(behind).board = "last";
+  GameTree line;
+  line.add(0, h8);
+  line.add(1, a1, false);
+  line.add(1, i9);
+  line.add(3, h9);
+  line.add(4, a1, false);
+  line.nodes[0].mark = line.nodes[3].start = true;
+  line.nodes[4].extension = 6;
+  line.edit_texts(2).board = "T";
+  line.edit_texts(4) = {"title", "body", "board"};
+  line.edit_texts(5).board = "last";
+  EXPECT_EQ(line_of(tree, end), line);
 }
 
 TEST(GameTree, CoordinatesStayOnOtherBoards) {

@@ -343,6 +343,50 @@ TEST(Sgf, ASideThatIsTooLongIsRefusedUnread) {
   EXPECT_TRUE(read_sgf("(;SZ[100:7])", *Rules::make(15, 15, 5), 100));
 }
 
+std::string beginning_of(const std::string& text) {
+  const MainLine line = main_line_of(read(text));
+  const std::string turn = line.first == Player::x ? "X" : "O";
+  return line.beginning ? to_text(*line.beginning) + turn : turn;
+}
+
+TEST(MainLine, BeginsBehindTheSetupsBeforeItsFirstMove) {
+  EXPECT_EQ(beginning_of("(;SZ[3])"), "X");
+  EXPECT_EQ(beginning_of("(;SZ[3]PL[W])"), "O");
+  EXPECT_EQ(beginning_of("(;SZ[3]PL[W];PL[B])"), "X");
+  EXPECT_EQ(beginning_of("(;SZ[3]AB[];AB[aa];AE[aa])"), "X") << "no stones are left";
+  EXPECT_EQ(beginning_of("(;SZ[3]AB[aa];AW[bb];C[x];W[cc];B[ca])"), "X..\n.O.\n...\nO") << "White has the first move";
+  EXPECT_EQ(beginning_of("(;SZ[3]AB[aa]PL[B])"), "X..\n...\n...\nX");
+  EXPECT_EQ(beginning_of("(;SZ[3]AB[aa])"), "X..\n...\n...\nO") << "by the number of stones";
+  EXPECT_TRUE(main_line_of(read("(;SZ[3]PL[W])")).has_setup());
+  EXPECT_FALSE(main_line_of(read("(;SZ[3]PL[B]AB[])")).has_setup());
+}
+
+TEST(MainLine, EndsWhereItIsNoGame) {
+  const std::tuple<std::string, std::string, std::size_t, std::size_t> cases[] = {
+      {"(;SZ[3];B[aa];PL[W];W[bb];AE[])", "", 5, 0},
+      {"(;SZ[3];B[aa];AE[aa];W[bb];B[cc])", "setup stones are set up or removed after move 1", 2, 3},
+      {"(;SZ[3];B[aa]AW[bb];PL[B];B[cc])", "wrong_turn the turn is changed after move 1", 2, 2},
+      {"(;SZ[3];B[aa];W[aa];B[bb](;W[cc];B[ca])(;W[ca]))",
+       "taken_cell move 2 (W 'aa') is on a cell that has a stone already", 2, 4},
+  };
+  for (const auto& [text, end, nodes, behind] : cases) {
+    const MainLine line = main_line_of(read(text));
+    EXPECT_EQ(line.end ? show(*line.end) : "", end) << text;
+    EXPECT_EQ(line.nodes.size(), nodes) << text;
+    EXPECT_EQ(line.nodes_behind, behind) << text;
+  }
+  GameRecord made(*Rules::make(3, 3, 3));
+  made.add(made.add(0, GameMove{Player::o, 4}), GameMove{Player::o, 5});
+  EXPECT_EQ(main_line_of(made).first, Player::o);
+  EXPECT_EQ(show(*main_line_of(made).end), "wrong_turn move 2 (c2) is made by the player whose turn it is not");
+}
+
+TEST(Sgf, OfAMillionNodesAtMost) {
+  const std::string most = "(" + std::string(1'000'000, ';');
+  EXPECT_TRUE(read_sgf(most + ")"));
+  EXPECT_EQ(sgf_error(most + ";)"), "too_many_nodes@1:1000002");
+}
+
 TEST(Sgf, TheStonesOfTheRoot) {
   const Rules rules = *Rules::make(3, 3, 3);
   const auto record = read_sgf("(;SZ[3]AB[aa:ab][cc]AW[ba]AE[cc];B[bb];AW[cb])", rules);

@@ -33,8 +33,18 @@ TEST(Pos, RowsAreNotColumns) {
 
 TEST(Pos, FullBoardsComeBack) {
   std::string bytes(1, '\xe1');
-  for (int cell = 0; cell < 225; ++cell) bytes += static_cast<char>(cell);
+  std::string cells[2];  // of X and O: at most two in a row in any direction
+  for (int cell = 0; cell < 225; ++cell) cells[(cell % 15 / 2 + cell / 15) % 2] += static_cast<char>(cell);
+  for (std::size_t i = 0; i < 225; ++i) bytes += cells[i % 2].at(i / 2);
   EXPECT_EQ(write_pos(*read_pos(bytes)), bytes);
+}
+
+TEST(Pos, MovesBehindAFiveAreAgainstTheRules) {
+  const auto record = read_pos("\x0b\x70\x00\x71\x01\x72\x02\x73\x03\x74\x04\x75"s);
+  ASSERT_TRUE(record);
+  EXPECT_EQ(main_line(*record).size(), 9U);
+  ASSERT_EQ(record->problems.size(), 2U);
+  EXPECT_EQ(show(record->problems[0].error), "game_over move 10 (W 'ea') comes after the end of the game");
 }
 
 TEST(Pos, ErrorsNameTheByte) {

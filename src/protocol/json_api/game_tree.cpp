@@ -156,8 +156,9 @@ class RecordBuilder {
 
 /// The board at the end of the main line, as text.
 std::string board_text(const GameRecord& record) {
-  Position position = root_setup(record).value_or(Position(record.rules));
-  for (const std::size_t node : main_nodes(record)) {
+  const MainLine line = main_line_of(record);
+  Position position = line.beginning.value_or(Position(record.rules));
+  for (const std::size_t node : line.nodes) {
     if (const auto& move = record.nodes[node].move) position.stones[move->cell] = stone_of(move->player);
   }
   return to_text(position);
