@@ -64,6 +64,16 @@ def test_variations() -> None:
         record.add(0, 225)
 
 
+def test_games_that_begin_with_stones() -> None:
+    record = mnk.read_sgf(b"(;SZ[3];AB[aa];AW[bb]PL[B];B[cc];W[ca])", "3,3,3")
+    assert record.board().position == mnk.Position("3,3,3", "X.O/.O./..X")
+    assert record.moves == [8, 2]
+    with pytest.raises(ValueError, match="no set-up position"):
+        mnk.write_psq(record)
+    with pytest.raises(mnk.LegalityError, match="turn"):
+        mnk.read_sgf(b"(;SZ[3]PL[W];W[cc])", "3,3,3").board()
+
+
 STREAM = b"XO./.X./..O\n\nX........\nnonsense here\n.........\n"
 
 
