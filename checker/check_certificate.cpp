@@ -105,10 +105,10 @@ class Check {
     }
     return {};
   }
-  /// The key of the start position among given ones.
-  std::string start() {
+  /// The key of the start position among those given for a claim of this family, or of one board for `family` 0.
+  std::string start(int family) {
     board_.set(game_.start);
-    return key(prover_begins());
+    return key(prover_begins(), family);
   }
   /// Returns the files that prove the start position together; throws Rejected. Requires: given positions, no records.
   std::set<std::size_t> conclude() {
@@ -169,11 +169,13 @@ class Check {
     }
     return best;
   }
-  /// The number of symmetries that map the boards of the claim to each other: an exchange of rows and columns, which
-  /// come last, does so for all larger boards or none, but not for those that are larger in one direction.
-  std::size_t symmetries_of_boards() const { return game_.family == 1 || game_.family == 2 ? 4 : 8; }
-  std::string key(bool prover_to_move) const {
-    const Cells cells = canonical(nullptr, symmetries_of_boards());
+  /// The number of symmetries that map the boards of a claim to each other: an exchange of rows and columns, which
+  /// come last, does so for one board, and for all larger boards or none, but not for those that are larger in one
+  /// direction. The family is that of the claim: a file of larger boards proves one board's positions, too, and so all
+  /// images of them on that board.
+  static std::size_t symmetries_of_boards(int family) { return family == 1 || family == 2 ? 4 : 8; }
+  std::string key(bool prover_to_move, int family) const {
+    const Cells cells = canonical(nullptr, symmetries_of_boards(family));
     return std::string(cells.begin(), cells.end()) + (prover_to_move ? '\1' : '\0');
   }
   bool prover_begins() const {
@@ -198,7 +200,7 @@ class Check {
   /// Returns true if the position on the board is given.
   bool use_given(bool prover_to_move) {
     if (given_ == nullptr) return false;
-    const auto known = given_->find(key(prover_to_move));
+    const auto known = given_->find(key(prover_to_move, game_.family));
     if (known != given_->end()) files_.insert(known->second);
     return known != given_->end();
   }
@@ -211,7 +213,7 @@ class Check {
   void prover_turn() {
     if (holds_at_once() || use(records_.find(canonical(), true)) || use_given(true)) return;
     if (given_ == nullptr) refute(no_record, prover_);
-    lacking_.insert(key(true));
+    lacking_.insert(key(true, game_.family));
   }
 
   /// Returns true if the claim holds without a record. Either a stone of the prover ends the game as claimed; or a draw
@@ -252,7 +254,7 @@ class Check {
   Zone not_withstood() {
     Zone zone(board_.cells.size(), true);
     for (const Withstood& file : *withstood_) {
-      for (std::size_t s = 0; s < std::min(symmetries_of_boards(), sources_.size()); ++s) {
+      for (std::size_t s = 0; s < std::min(symmetries_of_boards(game_.family), sources_.size()); ++s) {
         const Numbers& source = sources_[s];
         std::vector<int> differs;
         Zone image(zone.size());
@@ -596,7 +598,7 @@ class Conclusion {
   /// Takes an accepted certificate. Returns false if it is of another game or claim, or its positions of another board.
   bool add(Game game, Check& check) {
     if (family_ == 0 ? game.left + game.top > 0 : game.family != family_) return false;
-    given_.emplace(check.start(), files_);
+    given_.emplace(check.start(family_), files_);
     if (family_ != 0) {
       if (const auto zone = check.withstands()) withstood_.push_back({game.start, *zone, files_});
     }

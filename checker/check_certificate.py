@@ -64,14 +64,16 @@ class Check:
         text = self.game.reduced(position).text(size)
         return min(["".join(image(text)[:size]) for image in self.symmetries[:symmetries]])
 
-    def symmetries_of_boards(self):
-        """How many symmetries map the boards of the claim to each other. An exchange of rows and columns, which come
-        last, does not where the boards are larger in one direction."""
-        return 4 if self.game.family in (WIDER, TALLER) else 8
+    @staticmethod
+    def symmetries_of_boards(family):
+        """How many symmetries map the boards of a claim to each other. An exchange of rows and columns, which come
+        last, does not where the boards are larger in one direction. The family is that of the claim: a file of larger
+        boards proves one board's positions, too, and so all images of them on that board."""
+        return 4 if family in (WIDER, TALLER) else 8
 
-    def key(self, position, prover_to_move):
-        """Of a given position."""
-        return self.canonical(position, self.symmetries_of_boards()), prover_to_move
+    def key(self, position, prover_to_move, family):
+        """Of a position given for a claim of this family, or of one board for `family` 0."""
+        return self.canonical(position, self.symmetries_of_boards(family)), prover_to_move
 
     def refute(self, why, position, player):
         raise Refuted(why, self.canonical(position), player)
@@ -115,7 +117,7 @@ class Check:
         if not self.prover_begins():
             self.opponent_turn(start)
             fewest = self.lacking
-        elif self.use_given(self.key(start, True)) or self.holds_at_once(start):
+        elif self.use_given(self.key(start, True, game.family)) or self.holds_at_once(start):
             fewest = set()
         for cell in bits_of(game.legal(start) & ~near) if fewest is None else ():
             self.lacking, self.files = set(), set()
@@ -149,7 +151,7 @@ class Check:
         """The claim must follow here from the records."""
         if self.holds_at_once(position):
             return
-        key = self.key(position, True)
+        key = self.key(position, True, self.game.family)
         if self.use((self.canonical(position), True)) or self.use_given(key):
             return
         if self.given is None:
@@ -180,7 +182,7 @@ class Check:
         if not self.needs_answers(position):
             return
         canonical = self.canonical(position)
-        if self.use((canonical, False)) or self.use_given(self.key(position, False)):
+        if self.use((canonical, False)) or self.use_given(self.key(position, False, self.game.family)):
             return
         if self.given is not None and self.game.family:
             self.replies(position, self.not_withstood(position))
@@ -192,7 +194,7 @@ class Check:
         of the opponent more, which the prover imagines."""
         game, zone, found = self.game, self.game.board, False
         for start, withstood, file in self.withstood:
-            for source in self.sources[:self.symmetries_of_boards()]:
+            for source in self.sources[:self.symmetries_of_boards(game.family)]:
                 image = [start[there] for there in source]
                 stones = Position.from_text("".join(image)).stones
                 imagined = list(bits_of(stones[game.opponent] & ~position.stones[game.opponent]))
@@ -489,7 +491,7 @@ class Conclusion:
         zone = check.withstands() if self.family else None
         self.withstood += [] if zone is None else [(game.start_text, zone, self.files)]
         self.header = self.header or (header, (self.family, game.left, game.top))
-        self.given.setdefault(check.key(game.start, check.prover_begins()), self.files)
+        self.given.setdefault(check.key(game.start, check.prover_begins(), self.family), self.files)
         self.files += 1
         return self.header == (header, (self.family, game.left, game.top))
 

@@ -222,6 +222,27 @@ TEST_F(FamiliesTogether, ClaimsAreOfTheBoardsOfTheFiles) {
   }
 }
 
+/// A file of wider boards proves its position on the one board, too, and so with rows and columns exchanged there. The
+/// claim of wider boards is not of the exchanged position.
+TEST_F(FamiliesTogether, AFileOfLargerBoardsServesAClaimOfOneBoard) {
+  for (const Family& family : {Family{true, false, 0}, Family{false, true, 0}, Family{true, true, 0}}) {
+    Position start = empty_board("9,9,3"), exchanged = start;
+    start.stones[40] = exchanged.stones[40] = Stone::x;
+    start.stones[41] = exchanged.stones[49] = Stone::o;
+    const std::string bytes = family_proof(start, family);
+    ASSERT_FALSE(bytes.empty());
+    const std::string name = file(bytes);
+    for (const Position& position : {start, exchanged}) {
+      const std::string larger = claim_of(position, family), one = larger.substr(0, larger.find(", and"));
+      expect_both({"--together", one, name}, "ACCEPTED " + one + ": 1 of 1 file used", 0);
+      const bool is_proved = position == start || (family.wider && family.taller);
+      const auto answer = checked({"--together", larger, name});
+      EXPECT_EQ(answer.second, is_proved ? 0 : 1) << answer.first;
+      EXPECT_EQ(checked_by_python({"--together", larger, name}), answer);
+    }
+  }
+}
+
 /// After a move of X: files with a stone of O anywhere, of which some withstand another one. If the checkers accept
 /// that X wins, it does so on every board in between.
 TEST_F(FamiliesTogether, NothingFalseFollowsFromFilesTogether) {
