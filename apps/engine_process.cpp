@@ -63,6 +63,7 @@ std::vector<std::string> environment_with(int library) {
   if (library >= 0) fcntl(library, F_SETFD, 0);  // the program loads it by this descriptor
   setpgid(0, 0);
   signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_DFL);
   dup2(in, STDIN_FILENO);
   dup2(out, STDOUT_FILENO);
   dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);

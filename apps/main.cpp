@@ -16,6 +16,7 @@
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/printable.hpp"
+#include "files/system.hpp"
 
 namespace {
 
@@ -197,6 +198,7 @@ void reserve_standard_descriptors() {
 int main(int argc, char** argv) {
   reserve_standard_descriptors();
   ::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then reported as a write error
+  ignore_file_size_signal();
   try {
     return finished(run(argc, argv));
   } catch (const std::exception& error) {  // only std::bad_alloc is expected here

@@ -12,6 +12,7 @@
 #include "apps/book_of_user.hpp"
 #include "apps/network_of_user.hpp"
 #include "files/printable.hpp"
+#include "files/system.hpp"
 #include "mnk/gomocup.hpp"
 
 namespace {
@@ -96,6 +97,7 @@ mnk::apps::SharedBook book_of_brain() {
 }  // namespace
 
 int main() {
+  ignore_file_size_signal();
   mnk::apps::use_network_of_user();
   static Lines lines;  // outlives the reader, which may wait for input when the session has ended
   std::thread([] { lines.read(); }).detach();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,3 +26,10 @@ inline ssize_t pread(int fd, void* bytes, std::size_t size, off_t place) {
   return ::GetLastError() == ERROR_HANDLE_EOF ? 0 : -1;
 }
 #endif
+
+/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with EFBIG. By default it ends the program.
+inline void ignore_file_size_signal() {
+#ifdef SIGXFSZ
+  ::signal(SIGXFSZ, SIG_IGN);
+#endif
+}

@@ -53,6 +53,16 @@ Said run(const std::string& input) {
 
 std::string answers(const std::string& input) { return run(input).lines; }
 
+/// The output reaches the limit of a file's size.
+TEST(Pbrain, EndsWhereItsOutputCannotBeWritten) {
+  const std::string program = std::filesystem::path(MNK_PROGRAM).parent_path() / "pbrain-mnk";
+  const std::string out = testing::TempDir() + "mnk_pbrain_out_" + std::to_string(getpid());
+  const std::string lines = "i=0; while [ $i -lt 100 ]; do echo ABOUT; i=$((i+1)); done";
+  const int status = std::system((lines + " | (ulimit -f 1; exec " + program + " >" + out + ")").c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 0) << status;
+  std::remove(out.c_str());
+}
+
 TEST(Pbrain, TakesLinesHoweverTheyEnd) {
   for (const std::string end : {"\n", "\r\n", "\r", "\n\r", "\r\n\r\n"}) {
     EXPECT_EQ(answers("START 15" + end + "INFO timeout_turn 0" + end + "BEGIN" + end + "END" + end), "OK\n7,7\n");
