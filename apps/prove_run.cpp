@@ -42,7 +42,7 @@ class ProveRun {
     if (const auto refused = refusal_of_outputs()) return usage(*refused);
     if (const auto unwritable = try_outputs()) return fail(*unwritable, output_error);
     auto opened = prove::open_queue(options_.queue, options_.name, prove::goal_of(book_), true, queue_options());
-    if (!opened) return usage(message_of(opened.error()));
+    if (!opened) return fail(opened.error(), code_of(opened.error()) == "unwritable_file" ? output_error : usage_error);
     queue_ = std::move(*opened);
     has_queue_file_ = is_there(options_.queue);
     coordinator_.emplace(book_, *queue_, options_.workers, options_.checkers);

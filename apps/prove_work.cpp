@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_answer_file = (std::size_t{64} << 20) + (std::size_t{1} << 16);
+constexpr std::size_t max_answer_file = prove::Queue::max_answer + (std::size_t{1} << 16);
 constexpr std::string_view job_ending = ".job";
 constexpr std::string_view answer_ending = ".answer";
 constexpr std::string_view late_ending = ".late";

@@ -57,6 +57,8 @@ struct QueueOptions {
 /// sentence; the call may be repeated.
 class Queue {
  public:
+  static constexpr std::size_t max_answer = std::size_t{64} << 20;  ///< bytes
+
   virtual ~Queue() = default;
 
   /// Adds jobs that wait. A job whose text the queue already has, in whatever state, is not added again.
@@ -72,7 +74,7 @@ class Queue {
   /// Returns false if the job was taken again, answered or withdrawn, or after `longest`: the worker should give it up.
   virtual Result<bool> extend(const Taken& taken) = 0;
   /// Hands in an answer. Returns false, and keeps nothing, if the lease has ended and the job was taken again, answered
-  /// or withdrawn meanwhile.
+  /// or withdrawn meanwhile. An answer of more than `max_answer` bytes is an error.
   virtual Result<bool> deliver(const Taken& taken, const std::string& worker, const std::string& answer) = 0;
   /// Gives a job back unanswered; it waits again.
   virtual Result<bool> give_back(const Taken& taken) = 0;

@@ -52,6 +52,8 @@ std::string to_answer_file(const AnswerFile& file) { return to_job_file(file.tak
 Result<AnswerFile> read_answer_file(std::string_view text) {
   AnswerFile file;
   if (!take_job(text, file.taken)) return SyntaxError{"bad_answer", "this is not an answer file of version 1"};
+  if (text.size() > Queue::max_answer)
+    return SyntaxError{"bad_answer", "the answer has more than " + std::to_string(Queue::max_answer) + " bytes"};
   file.answer = text;
   return file;
 }

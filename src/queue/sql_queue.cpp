@@ -10,7 +10,6 @@ namespace mnk::prove {
 
 namespace {
 
-constexpr std::size_t max_answer_text = std::size_t{64} << 20;
 constexpr std::uint64_t most_bytes_at_once = std::uint64_t{64} << 20;
 
 std::int64_t sql_number(std::uint64_t number) {
@@ -114,8 +113,8 @@ Result<bool> SqlQueue::extend(const Taken& taken) {
 }
 
 Result<bool> SqlQueue::deliver(const Taken& taken, const std::string& worker, const std::string& answer) {
-  if (answer.size() > max_answer_text)
-    return LegalityError{"failed", "the answer has more than " + std::to_string(max_answer_text) + " bytes"};
+  if (answer.size() > max_answer)
+    return LegalityError{"failed", "the answer has more than " + std::to_string(max_answer) + " bytes"};
   return in_transaction(Commit::durable, [&] {
     const auto answered = sql_->run(
         "UPDATE jobs SET state = 'answered' WHERE queue = $1 AND job = $2 AND lease = $3 AND text = $4 AND state <> "

@@ -148,7 +148,13 @@ Result<std::unique_ptr<Sql>> open_sqlite(const std::string& where, bool make) tr
   auto sql = std::make_unique<SqliteSql>(path);
   if (auto error = sql->prepare(make)) return *error;
   return std::unique_ptr<Sql>(std::move(sql));
-} catch (const std::exception& error) {  // of SQLite and of the file system
+} catch (const SQLite::Exception& error) {
+  const int code = error.getErrorCode() & 0xff;
+  if (!make || (code != SQLITE_FULL && code != SQLITE_IOERR))
+    return LegalityError{"cannot_open", "cannot open " + where + ": " + error.what()};
+  return LegalityError{"unwritable_file", where + " cannot be written: " + error.what() +
+                                              "; make room on the disk, or raise the limit of `ulimit -f`"};
+} catch (const std::exception& error) {  // of the file system
   return LegalityError{"cannot_open", "cannot open " + where + ": " + error.what()};
 }
 

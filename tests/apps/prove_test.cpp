@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "apps/judge_run.hpp"
+#include "prove/queue.hpp"
 #include "server/temporary_folder.hpp"
 #include "server/waiting.hpp"
 
@@ -178,6 +179,30 @@ TEST_F(Prove, ABadAnswerFileStaysWhereItIs) {
   write("bad.job", "mnk job 1\nlease 1 1\n3,3,3 x_wins 5 z9\n");
   EXPECT_EQ(prove("answer /bad.job").status, 2);
   EXPECT_EQ(prove("answer /missing.job").status, 2);
+}
+
+TEST_F(Prove, AnAnswerThatIsTooLongKeepsNoOtherOut) {
+  write("book", book);
+  begin_proof();
+  EXPECT_EQ(prove("export --queue /c.mnk.db /jobs --lease 1h --jobs 1").status, 0);
+  const std::string job = content("jobs/1-1.job");
+  EXPECT_EQ(run({"prove", "answer", file("jobs/1-1.job")}).status, 0);
+  for (const std::size_t more : {1U, 1U << 20}) {  // both ways to be too long: the answer, and the file
+    write("jobs/0-1.answer", job + std::string(prove::Queue::max_answer + more, '\n'));
+    const Ended bad = prove("import --queue /c.mnk.db /jobs");
+    EXPECT_EQ(bad.status, 1);
+    EXPECT_EQ(bad.out,
+              more == 1 ? "1 answers handed in, 0 too late, 1 bad\n" : "0 answers handed in, 0 too late, 1 bad\n");
+    EXPECT_NE(bad.err.find("0-1.answer"), std::string::npos) << bad.err;
+  }
+}
+
+TEST_F(Prove, TellsThatItsQueueCannotBeWritten) {
+  const std::string command = "ulimit -f 1; exec " MNK_PROGRAM " prove run --game 6,5,4 --moves c3 --certificate " +
+                              file("c.mnk") + " 2>&1 >/dev/null | cat >" + file("said");
+  EXPECT_EQ(std::system(("bash -o pipefail -c '" + command + "'").c_str()) >> 8, 3);
+  EXPECT_NE(content("said").find("c.mnk.db cannot be written: disk I/O error; make room"), std::string::npos)
+      << content("said");
 }
 
 TEST_F(Prove, ExportsNoJobOverThatOfAnotherQueue) {

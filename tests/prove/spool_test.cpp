@@ -38,6 +38,8 @@ TEST(AnswerFile, KeepsTheBytesOfTheAnswer) {
   EXPECT_EQ(read->taken.text, taken.text);
   EXPECT_EQ(read->answer, bytes);
   EXPECT_FALSE(read_answer_file("mnk job 1\nlease 17 3\n"));
+  EXPECT_TRUE(read_answer_file(to_answer_file({taken, std::string(Queue::max_answer, 'a')})));
+  EXPECT_FALSE(read_answer_file(to_answer_file({taken, std::string(Queue::max_answer + 1, 'a')})));
   EXPECT_TRUE(read_answer_file(to_job_file(taken)));  // an empty answer, which the coordinator refuses
 }
 
