@@ -143,6 +143,24 @@ std::vector<Command> add_commands(CLI::App& app) {
   return commands;
 }
 
+/// Returns the command line with `--name=`, an option without its value, as two words: the name and an empty value.
+/// CLI11 would take the next word for the value.
+std::vector<std::string> with_empty_values(int argc, char** argv) {
+  std::vector<std::string> words(argv, argv + argc);
+  for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+    if (!words[i].starts_with("--") || words[i].find('=') != words[i].size() - 1) continue;
+    words[i].pop_back();
+    words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, "");
+  }
+  return words;
+}
+
+void parse(CLI::App& app, const std::vector<std::string>& words) {
+  std::vector<const char*> arguments;
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  app.parse(static_cast<int>(arguments.size()), arguments.data());
+}
+
 int print_answer(const CLI::App& app, const CLI::Success& asked) {
   std::ostringstream text;
   const int status = app.exit(asked, text, text);
@@ -160,7 +178,7 @@ int run(int argc, char** argv) {
   app.footer(first_steps);
   const std::vector<Command> commands = add_commands(app);
   try {
-    app.parse(argc, argv);
+    parse(app, with_empty_values(argc, argv));
   } catch (const CLI::CallForHelp& asked) {
     if (const auto refused = refusal_of_command(app)) return refuse(app, *refused);
     return print_answer(app, asked);

@@ -304,6 +304,9 @@ TEST(Usage, EmptyValuesAndArgumentsAreNamed) {
     EXPECT_EQ(ended.status, 2) << option;
     EXPECT_EQ(ended.out, "") << option;
     EXPECT_EQ(ended.err.rfind("mnk: " + option + ": the value is empty", 0), 0U) << ended.err;
+    arguments.back() = "5";
+    *(arguments.end() - 2) = option + "=";  // not the option's value: the next word
+    EXPECT_EQ(run(arguments).err, ended.err) << option;
   }
   for (const char* command : {"judge", "best", "solve", "analyse", "play", "check", "merge --out a", "help",
                               "bench connect4", "bench", "completion", ""}) {
