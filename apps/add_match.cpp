@@ -90,7 +90,8 @@ Command add_match(CLI::App& app) {
       ->expected(2)
       ->required();
   add_game(*command, arguments->game);
-  add_count(*command, "--games", options.games, "Maximum number of games: two for each opening, with colours swapped")
+  add_count(*command, "--games", options.games,
+            "Maximum number of games, rounded up to an even number: two for each opening, with colours swapped")
       ->capture_default_str();
   command->add_option("--openings", options.openings, "File of openings (docs/formats.md)")->type_name("FILE");
   add_duration(*command, "--time", options.seconds, "Time limit of an engine for a move", max_seconds)

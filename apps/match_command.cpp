@@ -199,8 +199,11 @@ int match_command(const MatchOptions& options) {
     if (!read) return usage(options.openings + ": " + place_of(read.error()) + message_of(read.error()));
     if (read->too_large > 0) std::fprintf(stderr, "mnk: %zu openings do not fit on this board\n", read->too_large);
     openings = std::move(read->moves);
+    if (openings.empty())
+      return usage("--openings: " + options.openings + " has no openings for " + to_string(options.rules));
+  } else {
+    openings.emplace_back();  // the empty board
   }
-  if (openings.empty()) openings.emplace_back();
   if (!options.save.empty()) {
     std::error_code error;
     std::filesystem::create_directories(options.save, error);

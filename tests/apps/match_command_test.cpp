@@ -185,6 +185,26 @@ TEST(MatchCommand, TellsEverythingAsJson) {
   EXPECT_EQ(result["forfeited_games"][0], "game 1, second 1.5: illegal move: 'nonsense' is not a move x,y");
 }
 
+TEST(MatchCommand, PlaysWholePairs) {
+  const MatchFolder folder;
+  const std::string engine = folder.engine("engine", winning);
+  EXPECT_EQ(match_json(engine, engine, {"--games", "1"})["games"], 2);
+  EXPECT_EQ(match_json(engine, engine, {"--games", "3"})["games"], 4);
+  EXPECT_TRUE(has(run({"match", "--help"}).out, "rounded up to an even number"));
+}
+
+TEST(MatchCommand, NeedsAnOpeningThatFits) {
+  const MatchFolder folder;
+  const std::string engine = folder.engine("engine", winning), file = folder / "openings";
+  for (const char* text : {"", "\n \n", "# none\n", "0,0, 7,7\n"}) {
+    std::ofstream(file) << text;
+    const Ended ended = play_match(engine, engine, {"--openings", file});
+    EXPECT_EQ(ended.status, 2) << text;
+    EXPECT_EQ(ended.out, "") << text;
+    EXPECT_TRUE(has(ended.err, "mnk: --openings: " + file + " has no openings for 9,9,5\n")) << ended.err;
+  }
+}
+
 TEST(MatchCommand, SaysWhatItCannotDo) {
   EXPECT_EQ(run({"match", "--engines", "/nowhere", pbrain()}, "", 20).status, 2);
   EXPECT_EQ(run({"match", "--engines", "/", pbrain()}, "", 20).status, 2);
