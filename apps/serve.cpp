@@ -14,7 +14,9 @@
 #include <memory>
 #include <optional>
 
+#include "apps/command.hpp"
 #include "apps/program_path.hpp"
+#include "files/whole_file.hpp"
 #include "server/http/server.hpp"
 #include "server/line_writer.hpp"
 #include "server/log.hpp"
@@ -57,7 +59,11 @@ int fail(const std::string& message) {
   std::fprintf(stderr, "mnk: %s\n", message.c_str());
   return 1;
 }
-int fail(const Error& error) { return fail(message_of(error)); }
+/// Reports the error. Returns 2 if the value of an option is wrong, otherwise 1.
+int fail(const Error& error) {
+  fail(message_of(error));
+  return code_of(error) == "bad_address" || code_of(error) == "bad_network" ? usage_error : 1;
+}
 
 /// Parses `127.0.0.1:9100` or `[::1]:9100`.
 std::optional<std::pair<std::string, std::uint16_t>> parse_endpoint(const std::string& text) {
@@ -161,9 +167,7 @@ int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& 
   if (!port) return fail(port.error());
   server::OperatorSite operators(site.operator_pages());
   std::string operators_url;
-  if (!options.metrics.empty()) {
-    const auto endpoint = parse_endpoint(options.metrics);
-    if (!endpoint) return fail("'" + options.metrics + "' is not of the form ADDRESS:PORT");
+  if (const auto endpoint = parse_endpoint(options.metrics)) {
     const Result<std::uint16_t> bound = http.listen(endpoint->first, endpoint->second, operators);
     if (!bound) return fail(bound.error());
     operators_url = url_of(endpoint->first, *bound) + "metrics";
@@ -187,6 +191,8 @@ int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& 
 }  // namespace
 
 int serve(const ServeOptions& options) {
+  if (!options.metrics.empty() && !parse_endpoint(options.metrics))
+    return usage("--metrics: '" + options.metrics + "' is not of the form ADDRESS:PORT");
   take_file_handles();
   server::SiteOptions site_options = options.site;
   if (!options.tables.empty()) {
@@ -194,6 +200,8 @@ int serve(const ServeOptions& options) {
     if (!tables) return fail(tables.error());
     site_options.tables = std::make_shared<const table::Tables>(*std::move(tables));
   }
+  if (const auto unreadable = options.site.proofs.empty() ? std::nullopt : files::try_listing(options.site.proofs))
+    return fail("--proofs: " + unreadable->message);
   std::optional<server::StaticFiles> files;
   const std::optional<fs::path> web = options.web.empty() ? find_web_app() : fs::path(options.web);
   if (web) {

@@ -2,8 +2,10 @@
 #include "apps/serve_command.hpp"
 #include "apps/network_of_user.hpp"
 
+#include <algorithm>
 #include <memory>
 
+#include "apps/letters.hpp"
 #include "apps/options.hpp"
 #include "apps/serve.hpp"
 #include "apps/settings.hpp"
@@ -21,6 +23,20 @@ const CLI::Validator is_limit(
     },
     "");
 
+/// Lets names of headers have capitals.
+const CLI::Validator in_lower_case(
+    [](std::string& text) {
+      std::transform(text.begin(), text.end(), text.begin(), lower);
+      return std::string();
+    },
+    "");
+
+server::ClientFrom client_from(const std::string& name) {
+  return name == "forwarded"        ? server::ClientFrom::forwarded
+         : name == "proxy-protocol" ? server::ClientFrom::proxy_protocol
+                                    : server::ClientFrom::x_forwarded_for;
+}
+
 /// Returns the default limits for the help of `--limit`.
 std::string default_limits() {
   const server::RateLimits limits;
@@ -37,10 +53,11 @@ std::string default_limits() {
 /// Raw values of the command line, before they are parsed into options.
 struct Words {
   std::string config, keep_finished, keep_abandoned;
+  std::string client_from = "x-forwarded-for";
   std::vector<std::string> limits;
 };
 
-void add_addresses(CLI::App& command, ServeOptions& options) {
+void add_addresses(CLI::App& command, ServeOptions& options, Words& words) {
   command.add_option("--address", options.address, "IP address to listen on; 0.0.0.0 for all of IPv4, :: for all")
       ->type_name("IP")
       ->capture_default_str();
@@ -63,15 +80,9 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
                   "Addresses or networks (10.0.0.0/8) of proxies that send the client's address; separated by commas")
       ->type_name("NETWORK")
       ->delimiter(',');
-  const std::map<std::string, server::ClientFrom> ways = {{"x-forwarded-for", server::ClientFrom::x_forwarded_for},
-                                                          {"forwarded", server::ClientFrom::forwarded},
-                                                          {"proxy-protocol", server::ClientFrom::proxy_protocol}};
-  command
-      .add_option("--client-address-from", options.client_from,
-                  "Header, or protocol, in which a trusted proxy sends the client's address")
-      ->transform(CLI::CheckedTransformer(ways, CLI::ignore_case).description(""))
-      ->type_name("x-forwarded-for|forwarded|proxy-protocol")
-      ->default_str("x-forwarded-for");
+  add_choice(command, "--client-address-from", words.client_from, {"x-forwarded-for", "forwarded", "proxy-protocol"},
+             "Header, or protocol, in which a trusted proxy sends the client's address")
+      ->transform(in_lower_case);
 }
 
 void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
@@ -181,6 +192,7 @@ int run(CLI::App& command, ServeOptions& options, Words& words) {
     return usage(
         "--metrics, --metrics-token: this mnk was built without metrics; /healthz and /readyz are on the main address");
   }
+  options.client_from = client_from(words.client_from);
   options.site.followers_of_client = options.limits.connections_of_client;
   if (named_here && server::without_password(options.database).find("***") != std::string::npos) {
     std::fprintf(stderr,
@@ -196,7 +208,7 @@ Command add_serve(CLI::App& app) {
   const auto options = std::make_shared<ServeOptions>();
   const auto words = std::make_shared<Words>();
   CLI::App* command = add_command(app, "serve");
-  add_addresses(*command, *options);
+  add_addresses(*command, *options, *words);
   add_storage(*command, *options, *words);
   add_limits(*command, *options, *words);
   add_operation(*command, *options, *words);

@@ -3,6 +3,8 @@
 
 #include <cstdlib>
 
+#include "files/whole_file.hpp"
+
 namespace mnk::apps {
 
 CLI::Option* add_tables(CLI::App& command, std::string& folder) {
@@ -13,6 +15,8 @@ CLI::Option* add_tables(CLI::App& command, std::string& folder) {
 }
 
 Result<std::shared_ptr<table::Table>> open_table(const Rules& rules, const std::string& named) {
+  if (const auto unreadable = named.empty() ? std::nullopt : files::try_listing(named))
+    return LegalityError{unreadable->code, "--tables: " + unreadable->message};
   const char* variable = std::getenv("MNK_TABLES");
   const std::string folder = !named.empty() ? named : variable != nullptr ? variable : "";
   if (folder.empty()) return std::shared_ptr<table::Table>();

@@ -14,7 +14,8 @@ namespace mnk::apps {
 CLI::Option* add_tables(CLI::App& command, std::string& folder);
 
 /// Opens the table of the game in the folder `named`, or that of MNK_TABLES if `named` is empty. Null if no folder is
-/// named, or it has no table of the game. Errors as table::Table::open.
+/// named, or it has no table of the game. Errors as table::Table::open, and `unreadable_file` for a folder `named` that
+/// cannot be listed.
 Result<std::shared_ptr<table::Table>> open_table(const Rules& rules, const std::string& named);
 
 }  // namespace mnk::apps

@@ -169,6 +169,13 @@ Result<std::string> read_whole(const std::string& path, std::size_t most) {
   return text;
 }
 
+std::optional<LegalityError> try_listing(const std::string& folder) {
+  std::error_code error;
+  const fs::directory_iterator entries(folder, error);
+  if (error) return unreadable(folder, error.value());
+  return std::nullopt;
+}
+
 std::optional<LegalityError> try_writing(const std::string& path) {
   if (is_open_file(path)) return try_in_place(path);
   const Result<WholeFile> file = WholeFile::open(path);

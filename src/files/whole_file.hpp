@@ -51,6 +51,10 @@ std::optional<LegalityError> write_whole(const std::string& path, std::string_vi
 /// reason, `file_too_long`.
 Result<std::string> read_whole(const std::string& path, std::size_t most);
 
+/// Returns the error if the entries of a folder cannot be listed: LegalityError `unreadable_file` with the system's
+/// reason.
+std::optional<LegalityError> try_listing(const std::string& folder);
+
 /// Returns the error if no file can be written at `path`; changes nothing there. For use before long computations.
 std::optional<LegalityError> try_writing(const std::string& path);
 

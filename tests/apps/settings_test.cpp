@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Durations in settings. tests/server/operations_test.cpp tests settings from files and the environment.
+// Durations in settings, and options of `mnk serve` that are wrong. tests/server/operations_test.cpp tests settings
+// from files and the environment.
 #include "apps/settings.hpp"
 
 #include <gtest/gtest.h>
+
+#include "apps/child.hpp"
 
 namespace mnk::apps {
 namespace {
@@ -22,6 +25,32 @@ TEST(ParseDuration, RefusesEverythingElse) {
   for (const char* text : {"", "d", "90", "90 d", " 90d", "90d ", "-1d", "+1d", "0.5s", "90D", "90dd", "1e3d",
                            "1000000w", "99999999999999999999d"}) {
     EXPECT_EQ(parse_duration(text), std::nullopt) << text;
+  }
+}
+
+TEST(ServeOptions, ThatAreWrongAreNamed) {
+  const struct {
+    std::vector<std::string> words;
+    int status;
+    const char* message;
+  } cases[] = {
+      {{"--client-address-from", "foo"},
+       2,
+       "--client-address-from: unknown value 'foo'; expected one of x-forwarded-for, forwarded, proxy-protocol.\n"},
+      {{"--address", "foo"}, 2, "'foo' is no IP address\n"},
+      {{"--address", "foo", "--client-address-from", "X-Forwarded-For"}, 2, "'foo' is no IP address\n"},
+      {{"--trusted-proxy", "foo"}, 2, "'foo' is no IP address or network like 10.0.0.0/8\n"},
+      {{"--metrics", "127.0.0.1"}, 2, "--metrics: '127.0.0.1' is not of the form ADDRESS:PORT\n"},
+      {{"--port=", "80"}, 2, "--port: '' is not a number from 0 to 65535\n"},
+      {{"--proofs", "/nonexistent"}, 1, "--proofs: /nonexistent cannot be read: No such file or directory\n"},
+      {{"--proofs", "/dev/null"}, 1, "--proofs: /dev/null cannot be read: Not a directory\n"}};
+  for (const auto& c : cases) {
+    std::vector<std::string> arguments = {"serve", "--database", ":memory:"};
+    arguments.insert(arguments.end(), c.words.begin(), c.words.end());
+    const test::Ended ended = test::run(arguments);
+    EXPECT_EQ(ended.status, c.status) << c.message;
+    EXPECT_EQ(ended.out, "") << c.message;
+    EXPECT_EQ(ended.err.rfind(std::string("mnk: ") + c.message, 0), 0U) << ended.err;
   }
 }
 

@@ -83,6 +83,13 @@ TEST_F(TableCommand, BestAndAnalyseTakeAnswersFromTables) {
   const Ended analysed = run({"analyse", "--game", "4,4,3:misere", "--time", "1ms", "--tables", folder_, "b2 c3"});
   EXPECT_NE(analysed.out.find("proved: "), std::string::npos) << analysed.out;
 
+  for (const std::string& wrong : {folder_ + "/none", folder_ + "/4,4,3:misere/layer-02.mnkt"}) {
+    for (const char* command : {"best", "analyse"}) {
+      const Ended refused = run({command, "--tables", wrong, "a1"});
+      EXPECT_EQ(refused.status, 2) << command;
+      EXPECT_EQ(refused.err.rfind("mnk: --tables: " + wrong + " cannot be read: ", 0), 0U) << refused.err;
+    }
+  }
   std::ofstream(folder_ + "/4,4,3:misere/layer-02.mnkt") << "damaged";
   EXPECT_EQ(run(with).status, 2);
 }

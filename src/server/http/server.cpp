@@ -114,7 +114,7 @@ HttpServer::~HttpServer() {
 Result<std::uint16_t> HttpServer::listen(const std::string& address, std::uint16_t port, Site& site) {
   boost::system::error_code error;
   const auto ip = asio::ip::make_address(address, error);
-  if (error) return LegalityError{"cannot_listen", "'" + address + "' is no IP address"};
+  if (error) return LegalityError{"bad_address", "'" + address + "' is no IP address"};
   const tcp::endpoint endpoint(ip, port);
   tcp::acceptor acceptor(*state_->context);
   acceptor.open(endpoint.protocol(), error);

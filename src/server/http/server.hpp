@@ -27,7 +27,7 @@ class HttpServer : public Loop {
   ~HttpServer() override;
 
   /// Listens and returns the port; port 0 picks a free one. May be called again for another address.
-  /// Error: `cannot_listen`. Requires: `site` outlives the server.
+  /// Errors: `bad_address`, `cannot_listen`. Requires: `site` outlives the server.
   Result<std::uint16_t> listen(const std::string& address, std::uint16_t port, Site& site);
   /// Serves until `stop`. SIGTERM and SIGINT call `on_signal`, also if they arrived after `listen`; SIGHUP calls
   /// `on_hangup`. An exception from a connection or task is logged and affects no other connection.
