@@ -107,8 +107,6 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   std::printf("%s: %s%s%s (%" PRIu64 " nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
               plies.c_str(), words_of(options, solution).c_str(), solution.nodes, solution.seconds,
               solution.method.c_str());
-  for (const SolvedClaim& claim : solved.claims)
-    print_written(file_of(options, claim), claim.claim, claim.records, claim.certificate.size());
 }
 
 void print_json(const SolveOptions& options, const CertifiedSolution& solved, const std::string& read_as) {
@@ -140,6 +138,11 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
                 options.family.taller ? "true" : "false", options.family.margin);
   if (!read_as.empty()) std::printf(",\"read_as\":%s", api::json_string(read_as).c_str());
   std::printf("%s}\n", interrupted() ? ",\"interrupted\":true" : "");
+}
+
+void print_certificates(const SolveOptions& options, const std::vector<SolvedClaim>& claims) {
+  for (const SolvedClaim& claim : claims)
+    print_written(file_of(options, claim), claim.claim, claim.records, claim.certificate.size());
 }
 
 /// Writes all certificates or none, so that halves of different values never coexist. Returns true on success.
@@ -238,7 +241,10 @@ int solve_command(const SolveOptions& options) {
   }
   flush_output();
   bool written = true;
-  if (!options.certificate.empty()) written = write_certificates(options, *solved);
+  if (!options.certificate.empty()) {
+    written = write_certificates(options, *solved);
+    if (written && !options.json) print_certificates(options, solved->claims);
+  }
   if (!solved->solution.save_error.empty()) {
     std::fprintf(stderr, "mnk: the search is not saved: %s\n", printable(solved->solution.save_error).c_str());
     written = false;

@@ -258,6 +258,7 @@ TEST_F(SolveOutputs, TheValueIsThereThoughAFileCannotBeWritten) {
   const Ended full = run({"solve", "--certificate", "/dev/full"});
   EXPECT_EQ(full.status, 3);
   EXPECT_EQ(full.out.rfind("3,3,3: draw (", 0), 0U) << full.out;
+  EXPECT_EQ(full.out.find("records"), std::string::npos) << full.out;
   EXPECT_NE(full.err.find("/dev/full cannot be written: No space left on device"), std::string::npos) << full.err;
 }
 
