@@ -70,45 +70,54 @@ std::string notes_sections(const std::string& footer) {
 }
 
 struct HelpArguments {
-  std::string command;
+  std::vector<std::string> words;  ///< a command, and maybe its subcommand
   bool man = false;
 };
 
+/// Returns the program's name and the commands down to `command`, with `separator` between them.
+std::string path_to(const CLI::App& command, const char* separator) {
+  const CLI::App* const parent = command.get_parent();
+  return parent == nullptr ? command.get_name() : path_to(*parent, separator) + separator + command.get_name();
+}
+
 int help(const CLI::App& app, const HelpArguments& arguments) {
-  const CLI::App* command = nullptr;
-  if (!arguments.command.empty()) {
+  const CLI::App* command = &app;
+  for (const std::string& word : arguments.words) {
+    const CLI::App* inner = nullptr;
     std::vector<std::string> names;
-    for (const CLI::App* each : commands_of(app)) {
+    for (const CLI::App* each : commands_of(*command)) {
       names.push_back(each->get_name());
-      if (each->get_name() == arguments.command) command = each;
+      if (each->get_name() == word) inner = each;
     }
-    if (command == nullptr)
-      return usage("there is no command `" + arguments.command + "`." + did_you_mean(arguments.command, names));
+    if (inner == nullptr) {
+      const std::string typed = path_to(*command, " ") + " " + word;
+      return usage("there is no command `" + typed + "`." + did_you_mean(word, names));
+    }
+    command = inner;
   }
   // App::help would return the help of the called command, which is `help` here.
-  std::string text = arguments.man ? manual_page(app, command)
+  std::string text = arguments.man ? manual_page(*command)
                                    : app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
-  if (command != nullptr && !arguments.man) text = command->help(app.get_name());
+  if (command != &app && !arguments.man) text = command->help(path_to(*command->get_parent(), " "));
   print_output(text);
   return 0;
 }
 
 }  // namespace
 
-std::string manual_page(const CLI::App& app, const CLI::App* command) {
-  const CLI::App& shown = command != nullptr ? *command : app;
-  const std::string page = command != nullptr ? "mnk-" + command->get_name() : "mnk";
+std::string manual_page(const CLI::App& shown) {
+  const CLI::App* const parent = shown.get_parent();
+  const std::string page = path_to(shown, "-");
   std::string title = page;
   std::transform(title.begin(), title.end(), title.begin(), upper);
   std::string text = ".TH " + roff(title) + " 1 \"\" \"mnk " MNK_VERSION "\" \"User Commands\"\n";
-  text += ".SH NAME\n" + roff(page) + " \\- " + roff(shown.get_description()) + "\n.SH SYNOPSIS\n\\fBmnk\\fR";
-  text += command != nullptr ? " \\fB" + command->get_name() + "\\fR [\\fIOPTIONS\\fR]"
-                             : " \\fICOMMAND\\fR [\\fIOPTIONS\\fR]";
+  text += ".SH NAME\n" + roff(page) + " \\- " + roff(shown.get_description()) + "\n.SH SYNOPSIS\n\\fB" +
+          path_to(shown, " ") + (parent != nullptr ? "\\fR" : "\\fR \\fICOMMAND\\fR") + " [\\fIOPTIONS\\fR]";
   for (const CLI::Option* option : options_of(shown)) {
     if (option->get_positional()) text += " [\\fI" + roff(option->get_name(true)) + "\\fR]";
   }
   text += "\n" + commands_section(shown, page) + options_section(shown) + notes_sections(shown.get_footer());
-  text += ".SH SEE ALSO\n" + std::string(command != nullptr ? "\\fBmnk\\fR(1), " : "") + "\\fBpbrain\\-mnk\\fR(1)\n";
+  text += ".SH SEE ALSO\n" + std::string(parent != nullptr ? "\\fBmnk\\fR(1), " : "") + "\\fBpbrain\\-mnk\\fR(1)\n";
   return text;
 }
 
@@ -137,7 +146,9 @@ Command add_help(CLI::App& app) {
   const auto arguments = std::make_shared<HelpArguments>();
   CLI::App* command = app.add_subcommand("help", "Show the help of a command, like COMMAND --help");
   command->add_flag("--man", arguments->man, "Print a page for man(1)");
-  command->add_option("COMMAND", arguments->command, "Name of the command; none: mnk itself")->type_name("");
+  command->add_option("COMMAND", arguments->words, "Name of the command, and of its subcommand; none: mnk itself")
+      ->type_name("")
+      ->expected(0, -1);
   add_notes(*command, "help");
   return {command, [arguments, &app] { return help(app, *arguments); }};
 }

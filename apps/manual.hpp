@@ -23,12 +23,12 @@ inline bool takes_value(const CLI::Option& option) { return option.get_items_exp
 /// Appends examples, formats and exit status to the help of a command and of its subcommands (`games list`).
 void add_notes(CLI::App& command, const std::string& name);
 
-/// `mnk help [COMMAND]`, `mnk help --man [COMMAND]`, `mnk completion bash|zsh|fish`.
+/// `mnk help [COMMAND...]`, `mnk help --man [COMMAND...]`, `mnk completion bash|zsh|fish`.
 Command add_help(CLI::App& app);
 Command add_completion(CLI::App& app);
 
-/// Returns a page for man(1): of the program if `command` is null, else of the command.
-std::string manual_page(const CLI::App& app, const CLI::App* command);
+/// Returns a page for man(1), of the program, a command or a subcommand.
+std::string manual_page(const CLI::App& shown);
 
 /// Returns the completion script. Requires: `shell` is bash, zsh or fish.
 std::string completion_script(const CLI::App& app, const std::string& shell);

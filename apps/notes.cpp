@@ -176,7 +176,8 @@ constexpr Notes all_notes[] = {
      "compinit\n"
      "fish: mnk completion fish > ~/.config/fish/completions/mnk.fish\n"
      "The folders must exist; a new shell then completes. Packages install these files"},
-    {"help", "mnk help judge\nmnk help --man judge | man -l -", "", "0; 2 no such command; 3 output not written"},
+    {"help", "mnk help judge\nmnk help prove run\nmnk help --man judge | man -l -", "",
+     "0; 2 no such command; 3 output not written"},
 };
 
 std::string indented(std::string_view text) {

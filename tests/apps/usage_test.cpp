@@ -260,6 +260,31 @@ TEST(Usage, WhatIsWrongIsNamed) {
   }
 }
 
+TEST(Usage, HelpNamesSubcommands) {
+  for (const std::string& path : every_command()) {
+    const std::string help = help_of(path);
+    if (help.empty()) continue;  // built without it
+    EXPECT_EQ(run(words("help " + path)).out, help) << path;
+  }
+  EXPECT_EQ(run({"help", "table", "mkae"}).err, "mnk: there is no command `mnk table mkae`. Did you mean `make`?\n");
+  EXPECT_EQ(run({"help", "judge", "x"}).status, 2);
+  const Ended page = run({"help", "--man", "table", "make"});
+  EXPECT_EQ(page.status, 0);
+  EXPECT_NE(page.out.find("\n.SH SYNOPSIS\n\\fBmnk table make\\fR "), std::string::npos) << page.out;
+}
+
+TEST(Usage, AFailedAllocationNamesTheLimit) {
+  if (sanitized) GTEST_SKIP() << "a sanitizer reserves more";
+  for (const char* command : {"analyse --memory 100000 h8", "solve --memory 100000 h8"}) {
+    const std::string line = "ulimit -v 4000000; " MNK_PROGRAM " " + std::string(command) + " --game gomoku 2>&1";
+    FILE* pipe = popen(line.c_str(), "r");
+    std::string said;
+    for (int c = 0; pipe != nullptr && (c = std::fgetc(pipe)) != EOF;) said += static_cast<char>(c);
+    EXPECT_EQ(pclose(pipe) >> 8, 1) << command;
+    EXPECT_EQ(said, "mnk: the system has no more memory for this command; give a smaller --memory\n") << command;
+  }
+}
+
 TEST(Usage, UnknownCommand) {
   const Ended ended = run({"jugde"});
   EXPECT_EQ(ended.status, 2);
