@@ -91,6 +91,12 @@ class TableMaker {
   }
 
   std::optional<Error> lock_and_look() {
+    next_ = rules_.cells() + 1;
+    std::error_code ignored;
+    // Looks for room before a new folder is made, so that a refusal leaves none behind.
+    if (!std::filesystem::exists(folder_, ignored)) {
+      if (auto error = refuse_space()) return error;
+    }
     Result<FolderLock> lock = FolderLock::take(folder_);
     if (!lock) return lock.error();
     lock_.emplace(*std::move(lock));
@@ -100,7 +106,6 @@ class TableMaker {
 
   /// Verifies the layers that are there, of both stages.
   std::optional<Error> keep_finished() {
-    next_ = rules_.cells() + 1;
     Result<OpenLayers> layers = open_layers(folder_);
     if (!layers && code_of(layers.error()) == "no_table") return std::nullopt;
     if (!layers) return layers.error();
@@ -136,12 +141,20 @@ class TableMaker {
     }
     needed += largest;
     struct statvfs disk {};
-    if (::statvfs(folder_.c_str(), &disk) != 0) return std::nullopt;  // unknown: the writes will tell
+    if (::statvfs(nearest_folder().c_str(), &disk) != 0) return std::nullopt;  // unknown: the writes will tell
     const std::uint64_t room = std::uint64_t{disk.f_bavail} * disk.f_frsize;
     if (room >= needed) return std::nullopt;
     return LegalityError{"no_space", "the table of " + to_string(rules_) + " needs " + std::to_string(needed >> 20) +
                                          " MiB more in " + folder_ + ", and the disk has " +
                                          std::to_string(room >> 20) + " MiB left"};
+  }
+
+  /// Returns the folder, or the nearest one above it that is there.
+  std::string nearest_folder() const {
+    std::error_code ignored;
+    std::filesystem::path nearest = std::filesystem::absolute(folder_, ignored);
+    while (!std::filesystem::exists(nearest, ignored) && nearest.has_relative_path()) nearest = nearest.parent_path();
+    return nearest.string();
   }
 
   void remove_marks(std::uint32_t stones) const {

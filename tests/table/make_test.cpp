@@ -117,6 +117,7 @@ TEST(TableMake, RefusesADiskWithoutRoom) {
   const Rules rules = game("28,1,4");
   if (std::filesystem::space(folder.path()).available > table_bytes(rules)) GTEST_SKIP() << "a disk of this size";
   EXPECT_EQ(code(make(rules, folder.path())), "no_space");
+  EXPECT_EQ(code(make(rules, folder / "new/inner")), "no_space");
   EXPECT_TRUE(files_of(folder.path()).empty());
 }
 
