@@ -166,6 +166,7 @@ bool GomocupSession::Impl::put(std::string_view rest) {
   const auto cell = brain_.cell_of(at[0], at[1]);
   const Result<Board> now = brain_.board();
   if (!now) return refuse(message_of(now.error()));
+  if (now->is_over()) return refuse("the game is over");
   if (!cell || !now->is_legal(*cell))
     return refuse("not a legal move: " + std::to_string(at[0]) + "," + std::to_string(at[1]));
   brain_.moves.push_back(*cell);
