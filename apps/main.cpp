@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <new>
 #include <optional>
 #include <sstream>
 #include <vector>
@@ -168,6 +169,16 @@ int print_answer(const CLI::App& app, const CLI::Success& asked) {
   return status;
 }
 
+/// Runs the command. Returns 1 if the system has no memory for it. `inner`: the command or its subcommand.
+int run_in_memory(const Command& command, const CLI::App& inner) try {
+  return command.run();
+} catch (const std::bad_alloc&) {
+  const bool has_limit = inner.get_option_no_throw("--memory") != nullptr;
+  std::fprintf(stderr, "mnk: the system has no more memory for this command; %s\n",
+               has_limit ? "give a smaller --memory" : "end other programs, or raise the limit of `ulimit -v`");
+  return 1;
+}
+
 int run(int argc, char** argv) {
   CLI::App app(
       "judge, solve, play and serve every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k)",
@@ -190,7 +201,7 @@ int run(int argc, char** argv) {
   if (const auto refused = refusal_of_empty_values(app)) return refuse(app, *refused);
   const auto called =
       std::find_if(commands.begin(), commands.end(), [](const Command& command) { return command.app->parsed(); });
-  if (called != commands.end()) return called->run();
+  if (called != commands.end()) return run_in_memory(*called, called_in(app));
   print_output(app.help());
   return 0;
 }
@@ -219,7 +230,7 @@ int main(int argc, char** argv) {
   ignore_file_size_signal();
   try {
     return finished(run(argc, argv));
-  } catch (const std::exception& error) {  // only std::bad_alloc is expected here
+  } catch (const std::exception& error) {  // none is expected here
     std::fprintf(stderr, "mnk: %s\n", error.what());
     return 1;
   }

@@ -63,16 +63,16 @@ constexpr Notes all_notes[] = {
      "mnk analyse --time 10s 'h8 h9 i9'\n"
      "mnk analyse --game renju --lines 5 game.sgf\n"
      "mnk analyse --game 5,5,4 --json 'a1 b2'",
-     position_formats, "0; 2 usage, or no such position; 3 output not written; 130 interrupted"},
+     position_formats, "0; 1 no memory; 2 usage, or no such position; 3 output not written; 130 interrupted"},
     {"play",
      "mnk play\n"
      "mnk play --game connect4 --level 5\n"
      "mnk play --first engine --time 10s game.sgf",
-     position_formats, "0; 2 usage, or no such game; 3 output not written; 130 interrupted"},
+     position_formats, "0; 1 no memory; 2 usage, or no such game; 3 output not written; 130 interrupted"},
     {"gtp",
      "mnk gtp\n"
      "mnk gtp --game renju --time 10s --threads 2",
-     "the Go Text Protocol, version 2 (docs/gtp.md)", "0; 2 usage; 3 output not written"},
+     "the Go Text Protocol, version 2 (docs/gtp.md)", "0; 1 no memory; 2 usage; 3 output not written"},
     {"match",
      "mnk match --engines ./pbrain-mnk /opt/other/pbrain-other --games 40 --time 1s\n"
      "mnk match --engines ./pbrain-mnk ./pbrain-old --openings openings.txt --save games",
