@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
 #include <span>
 #include <utility>
@@ -16,7 +17,6 @@ namespace {
 
 constexpr std::string_view letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 static_assert(letters.size() == GtpSession::most_side);
-constexpr double moves_ahead = 20;       // own moves that the main time has to last for
 constexpr double margin_seconds = 0.05;  // of each move, for pipes and a busy machine
 constexpr double longest_time = 1e6;     // seconds that a front end may give
 
@@ -161,6 +161,7 @@ GtpSession::Reply GtpSession::change_game(const Result<Rules>& rules) {
     engine_ = std::move(*engine);
   }
   board_ = Board(*rules);
+  clock_.restart();
   return {};
 }
 
@@ -249,12 +250,17 @@ Result<Cell> GtpSession::choose() {
 }
 
 GtpSession::Reply GtpSession::search(std::string_view words, bool play) {
+  using Clock = std::chrono::steady_clock;
   if (const auto refused = refuse_turn(player_of(next_word(words)))) return *refused;
+  const Clock::time_point begin = Clock::now();
   const Result<Cell> chosen = choose();
   if (!chosen) return {message_of(chosen.error()), true};
   const Cell cell = *chosen;
   const std::string vertex = vertex_of(cell);
-  if (play) board_.play_unchecked(cell);
+  if (play) {
+    clock_.spend(board_.to_move(), std::chrono::duration<double>(Clock::now() - begin).count());
+    board_.play_unchecked(cell);
+  }
   return {vertex};
 }
 
@@ -270,11 +276,7 @@ GtpSession::Reply GtpSession::undo(std::string_view) {
 // ---- time
 
 double GtpSession::seconds_of_move(Player player) const {
-  double seconds = options_.seconds;
-  if (main_seconds_ >= 0) {
-    const double extra = extra_stones_ > 0 ? extra_seconds_ / extra_stones_ : 0;
-    seconds = std::max(left_[player] / moves_ahead, extra);
-  }
+  const double seconds = clock_.seconds_of_move(player).value_or(options_.seconds);
   return std::max(seconds - std::min(margin_seconds, seconds / 2), 0.0);
 }
 
@@ -284,10 +286,8 @@ GtpSession::Reply GtpSession::time_settings(std::string_view words) {
   const auto extra = time_of(next_word(words));
   const auto stones = time_of(next_word(words));
   if (!main || !extra || !stones) return {"time_settings needs three numbers", true};
-  main_seconds_ = *extra > 0 && *stones == 0 ? -1 : *main;
-  extra_seconds_ = *extra;
-  extra_stones_ = *stones;
-  left_ = {*main, *main};
+  const bool no_limit = *extra > 0 && *stones == 0;
+  clock_.set(no_limit ? std::nullopt : std::optional(GtpTime{.main = *main, .period = *extra, .stones = *stones}));
   return {};
 }
 
@@ -296,12 +296,7 @@ GtpSession::Reply GtpSession::time_left(std::string_view words) {
   const auto seconds = time_of(next_word(words));
   const auto stones = time_of(next_word(words));
   if (!player || !seconds || !stones) return {"time_left needs a player and two numbers", true};
-  if (*stones > 0) {
-    extra_seconds_ = *seconds;
-    extra_stones_ = *stones;
-  }
-  left_[*player] = *stones > 0 ? 0 : *seconds;
-  if (main_seconds_ < 0) main_seconds_ = 0;
+  clock_.set_left(*player, *seconds, *stones);
   return {};
 }
 

@@ -13,6 +13,7 @@
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/gomocup.hpp"
+#include "protocol/gtp_clock.hpp"
 
 namespace mnk {
 
@@ -87,10 +88,7 @@ class GtpSession {
   GtpOptions options_;
   Board board_;
   Engine engine_;
-  double main_seconds_ = -1;  ///< of time_settings; negative: options_.seconds for each move
-  double extra_seconds_ = 0;  ///< for `extra_stones_` moves
-  double extra_stones_ = 0;
-  PerPlayer<double> left_{};  ///< main time
+  GtpClock clock_;
   bool is_over_ = false;
 };
 

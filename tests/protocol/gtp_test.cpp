@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <random>
 #include <string>
 
@@ -122,6 +123,62 @@ TEST(Gtp, TakesTimesThatCanBe) {
     EXPECT_EQ(front.say(bad), "? time_left needs a player and two numbers\n\n") << bad;
   EXPECT_EQ(front.say("time_left b 0 0"), "=\n\n");
   EXPECT_EQ(front.say("genmove b"), "= H8\n\n");
+}
+
+TEST(GtpClock, EachPlayerHasItsOwn) {
+  GtpClock clock;
+  EXPECT_FALSE(clock.seconds_of_move(Player::x));
+  clock.set_left(Player::x, 1, 2);
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 0.5);
+  EXPECT_FALSE(clock.seconds_of_move(Player::o)) << "no word of O's time";
+  clock.set(GtpTime{.main = 0, .period = 10, .stones = 10});
+  clock.set_left(Player::x, 1, 2);
+  clock.set_left(Player::o, 8, 1);
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 0.5);
+  EXPECT_EQ(clock.seconds_of_move(Player::o), 8);
+  clock.set_left(Player::o, 40, 0);
+  EXPECT_EQ(clock.seconds_of_move(Player::o), 2) << "main time again";
+}
+
+TEST(GtpClock, MainTimeIsUsedUpAndByoYomiFollows) {
+  GtpClock clock;
+  clock.set(GtpTime{.main = 100, .period = 8, .stones = 4});
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 5);
+  clock.spend(Player::x, 40);
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 3) << "a twentieth of 60";
+  EXPECT_EQ(clock.seconds_of_move(Player::o), 5);
+  clock.spend(Player::x, 62);
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 2) << "6 seconds for 3 moves";
+  clock.spend(Player::x, 1);
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 2.5);
+  clock.spend(Player::x, 1);
+  clock.spend(Player::x, 1);
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 2) << "the next period";
+  clock.restart();
+  EXPECT_EQ(clock.seconds_of_move(Player::x), 5);
+  clock.set(GtpTime{.main = 20});
+  clock.spend(Player::o, 30);
+  EXPECT_EQ(clock.seconds_of_move(Player::o), 0) << "no byo-yomi";
+  clock.set(std::nullopt);
+  clock.spend(Player::o, 30);
+  EXPECT_FALSE(clock.seconds_of_move(Player::o));
+}
+
+TEST(Gtp, ThinksByTheClockOfItsPlayer) {
+  GtpSession session({.rules = *parse_game("15,15,5"), .memory = 1 << 20});
+  const auto seconds_of = [&](const char* line) {
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(session.answer(line).substr(0, 2), "= ") << line;
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  for (const char* line : {"play b h8", "play w j9", "time_settings 0 0.1 1", "time_left b 2 1", "time_left white 8 1"})
+    EXPECT_EQ(session.answer(line), "=\n\n") << line;
+  EXPECT_LT(seconds_of("genmove b"), 6) << "White has 8 seconds, and Black has 2";
+  EXPECT_EQ(session.answer("play w a1"), "=\n\n");
+  EXPECT_LT(seconds_of("genmove b"), 1.2) << "the 2 seconds were for one move";
+  EXPECT_EQ(session.answer("time_left b 2 1"), "=\n\n");
+  EXPECT_EQ(session.answer("clear_board"), "=\n\n");
+  EXPECT_LT(seconds_of("genmove b"), 1.2) << "a new game has the time of time_settings";
 }
 
 /// Every answer is one, whatever comes: it begins with = or ?, and ends with the only empty line.
