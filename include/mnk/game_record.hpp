@@ -119,7 +119,8 @@ Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::
                             int largest_side = max_side);
 
 /// Writes the main line as a .psq file, with CR LF as Piskvork writes. The format has no comments, variations,
-/// properties or SGF result, so they are dropped. `read_psq(write_psq(r), r.rules) == r` for every r from read_psq.
+/// properties or SGF result, so they are dropped. A name that the reader would take for a move is written in quotes.
+/// `read_psq(write_psq(r), r.rules) == r` for every r from read_psq.
 /// Requires: player names and `psq.extra_lines` entries contain no line break; the moves alternate, X first, from the
 /// empty board.
 std::string write_psq(const GameRecord& record);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads and writes .psq. Source: savePsq and openPsq in source/game.cpp of plastovicka/Piskvork. docs/game_records.md
 // has the format.
+#include <algorithm>
 #include <charconv>
 
 #include "core/text/moves.hpp"
@@ -78,9 +79,20 @@ std::optional<std::int64_t> whole_number(std::string_view line) {
   return number && scanner.at_end() ? number : std::nullopt;
 }
 
+/// Returns true for a line that is like a move, also with a wrong separator: `3,4 x`, `3;4,70`, `3 4`. The reader takes
+/// no such line for a name. Piskvork writes the names of files there, or `homo-1`.
+bool is_like_move(std::string_view line) {
+  Scanner scanner(line);
+  if (!scanner.number()) return false;
+  if (scanner.literal(",") && scanner.number()) return true;
+  const bool is_word = std::any_of(
+      line.begin(), line.end(), [](char c) { return notation::is_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
+  const std::string_view rest = line.substr(scanner.at());
+  return !is_word && std::any_of(rest.begin(), rest.end(), notation::is_digit);
+}
+
 std::vector<std::string_view> lines_of(std::string_view text) {
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());
+  text = notation::without_byte_order_mark(text);
   std::vector<std::string_view> lines;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -173,7 +185,10 @@ class PsqReader {
     if (left == 0) return std::nullopt;
     const auto third = left > 2 ? whole_number(lines_[at_ + 2]) : std::nullopt;
     const auto first = whole_number(lines_[at_]);
-    if (third || (left == 2 && !first)) {
+    if (third || !first) {
+      if (auto error = refuse_names()) return error;
+    }
+    if (third || (left == 2 && !first && !whole_number(lines_[at_ + 1]))) {
       const bool swapped = record_.psq.starter == 1;
       record_.x_name = lines_[at_ + (swapped ? 1 : 0)];
       record_.o_name = lines_[at_ + (swapped ? 0 : 1)];
@@ -194,6 +209,18 @@ class PsqReader {
     return std::nullopt;
   }
 
+  /// Refuses a mistyped move, which ends the moves, in the place of a name.
+  std::optional<Error> refuse_names() const {
+    for (std::size_t i = at_; i < std::min(at_ + 2, lines_.size()); ++i) {
+      if (!is_like_move(lines_[i])) continue;
+      return notation::syntax_error(
+          "bad_code",
+          notation::quoted(lines_[i]) + " is neither a move nor a name: write x,y or x,y,milliseconds for a move",
+          Place{i + 1, 1}, 0);
+    }
+    return std::nullopt;
+  }
+
   std::vector<std::string_view> lines_;
   std::size_t at_ = 0;  ///< index of the next line
   GameRecord record_;
@@ -205,6 +232,11 @@ void append_line(std::string line, std::string& out) {
     if (c == '\n') c = ' ';
   }
   out += line + "\r\n";
+}
+
+/// Appends a name, in quotes if the reader would not take it for one.
+void append_name(const std::string& name, std::string& out) {
+  append_line(is_like_move(name) ? '"' + name + '"' : name, out);
 }
 
 void append_moves(const GameRecord& record, std::string& out) {
@@ -233,8 +265,8 @@ std::string write_psq(const GameRecord& record) {
   append_moves(record, out);
   // Without name lines, a reader could take `psq.extra_lines` for the names.
   if (!record.x_name.empty() || !record.o_name.empty() || !psq.extra_lines.empty()) {
-    append_line(psq.starter == 1 ? record.o_name : record.x_name, out);
-    append_line(psq.starter == 1 ? record.x_name : record.o_name, out);
+    append_name(psq.starter == 1 ? record.o_name : record.x_name, out);
+    append_name(psq.starter == 1 ? record.x_name : record.o_name, out);
   }
   append_line(std::to_string(psq.code), out);
   for (const std::string& line : psq.extra_lines) append_line(line, out);

@@ -25,7 +25,7 @@ std::optional<Record> RecordReader::State::next() {
 
 /// Skips a byte order mark. Returns an error for UTF-16 text.
 std::optional<Record> RecordReader::State::begin_text(bool& stuck) {
-  constexpr std::string_view mark = "\xef\xbb\xbf";
+  constexpr std::string_view mark = byte_order_mark;
   const std::string_view begin = text.rest().substr(0, mark.size());
   if (begin.size() < 2 || (begin.size() < mark.size() && begin == mark.substr(0, begin.size()))) {
     stuck = !text.finished();

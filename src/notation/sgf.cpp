@@ -281,8 +281,7 @@ class Builder {
 class Parser {
  public:
   Parser(std::string_view text, const Rules& rules) : text_(text), builder_(text, rules) {
-    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-    if (text_.substr(0, byte_order_mark.size()) == byte_order_mark) at_ = byte_order_mark.size();
+    if (text_.starts_with(notation::byte_order_mark)) at_ = notation::byte_order_mark.size();
   }
 
   Result<GameRecord> read(int largest_side) {

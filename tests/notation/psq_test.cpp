@@ -118,6 +118,53 @@ TEST(Psq, WhatIsNotAllowedNamesTheMove) {
             "game_over move 6 (3,2):");
 }
 
+TEST(Psq, AMistypedMoveIsNoName) {
+  const std::string moves = "Piskvorky 15x15, 0:0, 0\n8,8,1\n";
+  EXPECT_EQ(psq_error(moves + "10;10,1\n11,11,2\n-1\n"), "bad_code@3:1");
+  for (const char* mistyped :
+       {"10;10,1", "10.10", "10 10 5", " 10,10;1", "10,,10", "10,10,x", "10,10, five", "10/10"}) {
+    EXPECT_EQ(psq_error(moves + mistyped + "\n11,11,2\n"), "bad_code@3:1") << mistyped;
+    EXPECT_EQ(psq_error(moves + mistyped + "\n-1\n"), "bad_code@3:1") << mistyped;
+    EXPECT_EQ(psq_error(moves + mistyped + "\n11,11\nAnne\nZoe\n-1\n"), "bad_code@3:1") << mistyped;
+    EXPECT_EQ(psq_error(moves + "\n" + mistyped + "\n15\n"), "bad_code@4:1") << mistyped;
+  }
+  EXPECT_EQ(psq_error(moves + "1O,10\n11,11,2\n-1\n"), "bad_code@4:1");
+  EXPECT_EQ(psq_error(moves + "1O,10\n-1\n"), "bad_code@3:1") << "a name and a number are no end";
+  EXPECT_EQ(psq_error(moves + "-1\n11,11\n-1\n"), "bad_code@4:1");
+  for (const char* name : {"pisq7.exe", "homo-1", "5.7.exe", "3D", "5", "-6", "2 be",
+                           "4\xc3\xa9"
+                           "4",
+                           "x,y", "5,a7"}) {
+    const auto record = read_psq(moves + name + "\n" + name + "\n-1\n");
+    ASSERT_TRUE(record) << name;
+    EXPECT_EQ(record->x_name, name);
+    EXPECT_EQ(record->o_name, name);
+  }
+  EXPECT_TRUE(read_psq(moves + "-1\n1,2\n")) << "further lines";
+}
+
+TEST(Psq, NamesThatAreLikeMovesAreQuoted) {
+  GameRecord record(gomoku);
+  const std::size_t node = record.add(0, GameMove{Player::x, gomoku.cell(7, 7)});
+  record.add(node, GameMove{Player::o, gomoku.cell(8, 8)});
+  const std::pair<const char*, const char*> cases[] = {{"3,4", "\"3,4\""}, {" 3;4", "\" 3;4\""}, {"5", "5"}, {"", ""}};
+  for (const auto& [x_name, x_shown] : cases) {
+    for (const auto& [o_name, o_shown] : cases) {
+      for (record.psq.starter = 0; record.psq.starter < 2; ++record.psq.starter) {
+        record.x_name = x_name;
+        record.o_name = o_name;
+        const auto again = read_psq(write_psq(record));
+        ASSERT_TRUE(again) << write_psq(record);
+        EXPECT_EQ(again->x_name, x_shown);
+        EXPECT_EQ(again->o_name, o_shown);
+        record.x_name = x_shown;
+        record.o_name = o_shown;
+        EXPECT_EQ(*again, record);
+      }
+    }
+  }
+}
+
 TEST(Psq, RandomGamesRoundTrip) {
   std::mt19937_64 random(20);
   for (int i = 0; i < 2000; ++i) {

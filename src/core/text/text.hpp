@@ -56,6 +56,13 @@ std::size_t skip_blanks(std::string_view text, std::size_t from = 0);
 /// The index in `whole` of the first character of `part`. Requires: `part` lies within `whole`.
 inline std::size_t offset_of(std::string_view part, std::string_view whole) { return part.data() - whole.data(); }
 
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+/// The text without a byte order mark at its beginning.
+inline std::string_view without_byte_order_mark(std::string_view text) {
+  return text.substr(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
+}
+
 /// The text without blanks at its ends.
 std::string_view trim(std::string_view text);
 
