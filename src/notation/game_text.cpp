@@ -15,6 +15,13 @@ std::size_t skip_white(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// Returns true if the rules of `record`, which was read from `sgf`, are those of the text and not of the caller.
+bool has_own_rules(std::string_view sgf, const GameRecord& record) {
+  const Rules other = *Rules::make(15, 15, record.rules.k() == 5 ? 4 : 5);
+  const Result<GameRecord> again = read_sgf(sgf, other);
+  return again && again->rules == record.rules;
+}
+
 Error placed(Error error, Place start) {
   if (auto* syntax = std::get_if<SyntaxError>(&error)) {
     if (syntax->line == 1) syntax->column += start.column - 1;
@@ -55,9 +62,17 @@ GameText text_of(const GameRecord& record, std::string_view kind) {
 
 }  // namespace
 
-LegalityError other_game(const Rules& file, const Rules& wanted, std::string_view what) {
-  return {"other_game", std::string(what) + " is of " + to_string(file) + ", not of " + to_string(wanted) +
-                            ": choose the game " + to_string(file)};
+LegalityError other_game(const Rules& file, const Rules& wanted, std::string_view what, bool own_rules) {
+  if (own_rules) {
+    return {"other_game", std::string(what) + " is of " + to_string(file) + ", not of " + to_string(wanted) +
+                              ": choose the game " + to_string(file)};
+  }
+  const auto size = [](const Rules& rules, char between) {
+    return std::to_string(rules.columns()) + between + std::to_string(rules.rows());
+  };
+  const int k = std::min(5, std::max(file.columns(), file.rows()));
+  return {"other_game", "the board of " + std::string(what) + " is " + size(file, 'x') + ", not " + size(wanted, 'x') +
+                            ": choose a game of that size, such as " + size(file, ',') + "," + std::to_string(k)};
 }
 
 GameKind game_kind(std::string_view text, bool last) {
@@ -102,7 +117,10 @@ GameText read_game_text(const Rules& rules, GameKind kind, std::string_view text
   const bool sgf = kind == GameKind::sgf;
   const Result<GameRecord> record = sgf ? read_sgf(text, rules) : read_psq(text, rules);
   if (!record) return {placed(record.error(), start), {}};
-  if (record->rules != rules) return {Error(other_game(record->rules, rules, sgf ? "this SGF" : "this .psq")), {}};
+  if (record->rules != rules) {
+    const bool own_rules = sgf && has_own_rules(text, *record);
+    return {Error(other_game(record->rules, rules, sgf ? "this SGF" : "this .psq", own_rules)), {}};
+  }
   return text_of(*record, sgf ? "SGF" : ".psq");
 }
 

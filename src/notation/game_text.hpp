@@ -30,7 +30,8 @@ struct GameText {
 /// read_psq, placed in the stream; `other_game` if the file has other rules; the error of the first illegal move.
 GameText read_game_text(const Rules& rules, GameKind kind, std::string_view text, Place start);
 
-/// The error of a text (`what`, as `this SGF`) that is of another game.
-LegalityError other_game(const Rules& text, const Rules& wanted, std::string_view what);
+/// The error of a text (`what`, as `this SGF`) that is of another game. Without `own_rules`, the text has only the
+/// size.
+LegalityError other_game(const Rules& text, const Rules& wanted, std::string_view what, bool own_rules = true);
 
 }  // namespace mnk::notation

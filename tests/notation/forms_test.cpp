@@ -172,6 +172,23 @@ TEST(Forms, MovesAsPeopleWriteThem) {
   EXPECT_EQ(one->interpretation, "a game, a move a line");
 }
 
+TEST(Forms, AGameFileOfAnotherGameNamesWhatItHas) {
+  const auto message = [](const char* game, const std::string& text) {
+    const Result<Record> record = read_record(rules_of(game), text);
+    return record ? "read" : message_of(record.error());
+  };
+  EXPECT_EQ(message("3,3,3", "(;SZ[15];B[hh])"),
+            "the board of this SGF is 15x15, not 3x3: choose a game of that size, such as 15,15,5");
+  EXPECT_EQ(message("15,15,5", "(;SZ[4:3]RU[house rules];B[aa])"),
+            "the board of this SGF is 4x3, not 15x15: choose a game of that size, such as 4,3,4");
+  EXPECT_EQ(message("3,3,3", "Piskvorky 20x15, 0:0, 0\n8,8\n"),
+            "the board of this .psq is 20x15, not 3x3: choose a game of that size, such as 20,15,5");
+  EXPECT_EQ(message("3,3,3", "(;SZ[15]RU[mnk 15,15,3];B[hh])"),
+            "this SGF is of 15,15,3, not of 3,3,3: choose the game 15,15,3");
+  EXPECT_EQ(message("15,15,5", "(;RU[mnk 15,15,5:renju];B[hh])"),
+            "this SGF is of 15,15,5:renju, not of 15,15,5: choose the game 15,15,5:renju");
+}
+
 TEST(Forms, GameFiles) {
   check({
       {"SGF",
