@@ -22,6 +22,7 @@ constexpr std::uint16_t sum(std::initializer_list<Content> contents) {
   return static_cast<std::uint16_t>(all);
 }
 
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 constexpr std::size_t longest_sgf_game = 8 * megabyte;  ///< a game takes up to 200 times as much memory
 
@@ -74,6 +75,7 @@ Result<GameRecord> read_line(const Rules& rules, std::string_view line) {
 
 /// Reads a list of games: one on each line that is neither blank nor begins with #.
 std::optional<Error> read_lines(const std::string& path, std::string_view text, const Rules& rules, GameTaker& taker) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);

@@ -47,7 +47,7 @@ class FreeMoves {
 class SavReader {
  public:
   SavReader(std::string_view text, const Rules& rules, int largest_side)
-      : text_(text), rules_(rules), largest_side_(largest_side) {}
+      : text_(notation::without_byte_order_mark(text)), rules_(rules), largest_side_(largest_side) {}
 
   Result<GameRecord> read() {
     const Result<std::int64_t> rows = number("the number of rows");
@@ -57,7 +57,7 @@ class SavReader {
     const Result<Rules> rules = Rules::make(*columns, *rows, rules_.k(), rules_.options());
     if (!rules) return rules.error();
     if (auto error = notation::too_long_side(*rules, largest_side_)) return *error;
-    const Result<std::int64_t> count = number("the number of moves");
+    const Result<std::int64_t> count = number_of_moves();
     if (!count) return count.error();
     FreeMoves moves(*rules);
     for (std::int64_t i = 0; i < *count; ++i) {
@@ -88,6 +88,15 @@ class SavReader {
     if (status != std::errc()) return error("bad_number", meaning + " should stand here");
     at_ = end - text_.data();
     return value;
+  }
+
+  Result<std::int64_t> number_of_moves() {
+    skip_white();
+    const std::size_t begin = at_;
+    const Result<std::int64_t> count = number("the number of moves");
+    if (!count || *count >= 0) return count;
+    at_ = begin;
+    return error("bad_number", "the number of moves must be 0 or more, not " + std::to_string(*count));
   }
 
   std::optional<Error> read_move(const Rules& rules, FreeMoves& moves) {

@@ -64,10 +64,12 @@ TEST(Sav, RowsComeFirst) {
   EXPECT_EQ(sav_result(text), "20,12,5 t12a1g7");
   EXPECT_EQ(write_sav(*read_sav(text)), text);
   EXPECT_EQ(sav_result("15 15 0"), "15,15,5 ");
+  EXPECT_EQ(sav_result("\xef\xbb\xbf" + text), "20,12,5 t12a1g7");
 }
 
 TEST(Sav, ErrorsHaveAPlace) {
   EXPECT_EQ(sav_result("15\n15\nmany"), "bad_number@3:1 the number of moves should stand here");
+  EXPECT_EQ(sav_result("15\n15\n -3\n"), "bad_number@3:2 the number of moves must be 0 or more, not -3");
   EXPECT_EQ(sav_result("15\n15\n2\n0 0\n"), "bad_number@5:1 the row of move 2 should stand here");
   EXPECT_EQ(sav_result("15\n15\n1\n0 0\n1 1\n"), "extra_text@5:1 the file goes on after its last move");
   EXPECT_EQ(sav_result("15\n15\n1\n0 15\n").substr(0, 9), "off_board");
