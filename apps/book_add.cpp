@@ -75,6 +75,7 @@ class BookTaker final : public GameTaker {
   void skip(const std::string& reason) override {
     if (++counts_.left_out <= most_told) usage("left out: " + reason);
   }
+  void note(const std::string& sentence) override { usage(sentence); }
 
   struct Counts {
     std::uint64_t added = 0, known = 0, left_out = 0;

@@ -106,6 +106,7 @@ std::optional<Error> read_database(const std::string& path, std::string_view tex
       return named(path, std::move(error));
     }
   }
+  if (reader->is_cut()) taker.note(path + " ends before </database>: the file is cut off, and games may be missing");
   return std::nullopt;
 }
 

@@ -58,8 +58,10 @@ class GameTaker {
   virtual ~GameTaker() = default;
   virtual std::optional<Error> take(const GameRecord& record) = 0;
   virtual std::optional<Error> take(GameTree tree) = 0;
-  /// Takes notice of a game that cannot be read.
+  /// Takes notice of a game that cannot be read. The reason begins with the name of the file.
   virtual void skip(const std::string& reason) = 0;
+  /// Takes notice of a file that is read and may lack games.
+  virtual void note(const std::string& sentence) = 0;
 };
 
 /// Reads a file and passes its games on, one at a time. `rules` are for formats without rules. The message of an error

@@ -27,6 +27,7 @@ class ConvertOutput : public GameTaker {
   /// `no_game` if nothing was taken.
   virtual std::optional<Error> finish() = 0;
   void skip(const std::string& reason) override { losses_.note("a game is left out: " + reason); }
+  void note(const std::string& sentence) override { losses_.note(sentence); }
   const Losses& losses() const { return losses_; }
   std::size_t games() const { return games_; }
 

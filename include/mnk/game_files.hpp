@@ -48,8 +48,11 @@ class RifReader {
   RifReader& operator=(RifReader&&) = delete;
   ~RifReader();
 
+  /// Returns true if the closing tag of `database` is missing: the file is cut off, and games may be missing.
+  bool is_cut() const;
+
   /// The next game; nothing after the last one. LegalityError `bad_move`, `off_board`, `taken_cell`: this game has such
-  /// a move; the message names both, and the next call goes on behind the game.
+  /// a move; `bad_xml`: this game has no closing tag. The message names the game, and the next call goes on behind it.
   std::optional<Result<GameRecord>> next();
 
  private:

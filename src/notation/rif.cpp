@@ -128,35 +128,60 @@ std::optional<Error> add_moves(const std::string& name, std::string_view text, G
   return std::nullopt;
 }
 
+/// Collects the texts of the elements `move` and `info` of a game, with those of elements within them.
+class GameTexts {
+ public:
+  std::string moves;
+  std::string info;
+
+  void take(const XmlToken& token) {
+    if (token.kind == XmlToken::Kind::text) {
+      if (into_ != nullptr) *into_ += token.is_literal ? std::string(token.body) : notation::xml_text(token.body);
+    } else if (std::string* const text = text_of(token.name); text != nullptr) {
+      if (token.kind == XmlToken::Kind::open) {
+        if (!token.is_empty) into_ = text;
+      } else if (into_ == text) {
+        into_ = nullptr;
+      }
+    } else if (into_ == &moves || (into_ == &info && token.name == "br")) {
+      *into_ += '\n';
+    }
+  }
+
+ private:
+  std::string* text_of(std::string_view name) { return name == "move" ? &moves : name == "info" ? &info : nullptr; }
+
+  std::string* into_ = nullptr;
+};
+
 }  // namespace
 
 struct RifReader::State {
   XmlScanner scanner;
   Tables tables;
+  bool is_cut = false;
   std::size_t games = 0;
+  std::optional<XmlToken> next_game{};  ///< a tag that was read already
 
   /// Reads the elements of a game up to its closing tag.
   Result<GameRecord> read_game(const XmlToken& game) {
     GameRecord record = header_of(tables, game);
     const std::string id = xml_attribute(game, "id");
     const std::string name = "game " + std::to_string(games) + (id.empty() ? "" : " (id " + one_line(id) + ")");
-    std::string moves;
-    std::string info;
-    std::string* into = nullptr;
+    GameTexts texts;
     while (!game.is_empty) {
       const Result<XmlToken> token = scanner.next();
       if (!token) return token.error();
-      if (token->kind == XmlToken::Kind::end) return LegalityError{"bad_xml", name + " has no closing tag"};
-      if (token->kind == XmlToken::Kind::close && token->name == "game") break;
-      if (token->kind == XmlToken::Kind::text) {
-        if (into != nullptr) *into += token->is_literal ? std::string(token->body) : notation::xml_text(token->body);
-      } else {
-        const bool is_open = token->kind == XmlToken::Kind::open && !token->is_empty;
-        into = !is_open ? nullptr : token->name == "move" ? &moves : token->name == "info" ? &info : nullptr;
-      }
+      const bool is_close = token->kind == XmlToken::Kind::close;
+      if (is_close && token->name == "game") break;
+      const bool is_next = token->kind == XmlToken::Kind::open && token->name == "game";
+      if (is_next) next_game = *token;
+      if (is_next || token->kind == XmlToken::Kind::end || (is_close && token->name == "database"))
+        return LegalityError{"bad_xml", name + " has no closing tag"};
+      texts.take(*token);
     }
-    record.nodes[0].comment = joined(record.nodes[0].comment, "\n", without_cr(info));
-    if (auto error = add_moves(name, moves, record)) return *error;
+    record.nodes[0].comment = joined(record.nodes[0].comment, "\n", without_cr(texts.info));
+    if (auto error = add_moves(name, texts.moves, record)) return *error;
     notation::refuse_illegal_moves(record);
     return record;
   }
@@ -167,24 +192,31 @@ RifReader::RifReader(RifReader&& other) noexcept = default;
 RifReader::~RifReader() = default;
 
 Result<RifReader> RifReader::open(std::string_view text) {
-  detail::Owned<State> state(new State{XmlScanner(text), {}, 0});
+  detail::Owned<State> state(new State{XmlScanner(text), {}});
   bool is_database = false;
   for (XmlScanner scanner(text);;) {
     const Result<XmlToken> token = scanner.next();
     if (!token) return token.error();
     if (token->kind == XmlToken::Kind::end) break;
-    if (token->kind != XmlToken::Kind::open) continue;
-    is_database = is_database || token->name == "database";
-    state->tables.add(*token);
+    if (token->kind == XmlToken::Kind::text) continue;
+    const bool is_open = token->kind == XmlToken::Kind::open;
+    if (token->name == "database") {
+      is_database = is_database || is_open;
+      state->is_cut = is_open && !token->is_empty;
+    }
+    if (is_open) state->tables.add(*token);
   }
   if (!is_database)
     return SyntaxError{"no_database", "there is no element <database>, as files of RenjuNet have", 1, 1};
   return RifReader(std::move(state));
 }
 
+bool RifReader::is_cut() const { return state_->is_cut; }
+
 std::optional<Result<GameRecord>> RifReader::next() {
   while (true) {
-    const Result<XmlToken> token = state_->scanner.next();
+    const auto known = std::exchange(state_->next_game, std::nullopt);
+    const Result<XmlToken> token = known ? Result<XmlToken>(*known) : state_->scanner.next();
     if (!token || token->kind == XmlToken::Kind::end) return std::nullopt;  // open() has read the whole text
     if (token->kind != XmlToken::Kind::open || token->name != "game") continue;
     ++state_->games;

@@ -240,6 +240,15 @@ TEST_F(Convert, GamesOfADatabase) {
   EXPECT_EQ(refused({bad, "--to", "sgf", path("out")}), bad + ":2:1: this tag does not end\n");
 }
 
+TEST_F(Convert, ADatabaseThatIsCutOff) {
+  const std::string whole = "<database><games><game id='4'><move>h8 i9</move></game></games></database>";
+  const std::string rif = with("a.rif", whole.substr(0, whole.find("</games>")));
+  EXPECT_TRUE(has(converted({rif, path("a.sgf")}),
+                  rif + " ends before </database>: the file is cut off, and games may be missing\n"));
+  EXPECT_TRUE(has(bytes("a.sgf"), ";B[hh];W[ig])"));
+  EXPECT_EQ(converted({with("b.rif", whole), path("b.sgf")}), "");
+}
+
 TEST_F(Convert, DiagramsOfPositions) {
   const std::string sgf = with("a.sgf", "(;SZ[15]AB[aa]AW[bb]PL[B];B[hh]C[x];W[hg](;B[ii])(;B[jj]))");
   EXPECT_EQ(converted({sgf, path("a.svg")}), "not in the output: 1 comment, 1 node of variations\n");

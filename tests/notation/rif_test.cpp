@@ -74,6 +74,36 @@ TEST(Rif, OnlyTheTextOfMoveIsMoves) {
   EXPECT_EQ(games_of(text)[0], "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5:renju]C[x]EV[Cup]DT[1999];B[ig])");
 }
 
+TEST(Rif, ElementsWithinATextDoNotEndIt) {
+  const std::string begin = "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5:renju]";
+  const auto game = [](const std::string& inside) {
+    return games_of("<database><game>" + inside + "</game></database>")[0];
+  };
+  EXPECT_EQ(game("<move>h8 i9<br/>g7<b>j10</b>a1</move>k9"), begin + ";B[hh];W[ig];B[gi];W[jf];B[ao])");
+  EXPECT_EQ(game("<move>h8 <move/>i9</move>"), begin + ";B[hh];W[ig])");
+  EXPECT_EQ(game("<move>h8 <c>good</c> i9</move>"), "bad_move game 1: move 2 ('good') is no cell such as h8");
+  EXPECT_EQ(game("<info>a <b>b</b>c<br/>d</info>e<move>h8</move>"), begin + "C[a bcd];B[hh])");
+  EXPECT_EQ(game("<info>a</move>b</info>"), begin + "C[ab])");
+  EXPECT_EQ(game("<info>a</other></info><move>h8"), begin + "C[a];B[hh])");
+}
+
+TEST(Rif, AGameWithoutClosingTagIsNotTheNextOne) {
+  const std::vector<std::string> expected = {"bad_xml game 1 (id 1) has no closing tag",
+                                             "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5:renju];B[ig])",
+                                             "bad_xml game 3 (id 3) has no closing tag"};
+  EXPECT_EQ(games_of("<database><game id='1'><move>h8</move><game id='2'><move>i9</move></game>"
+                     "<game id='3'><move>g7</move></games></database>"),
+            expected);
+}
+
+TEST(Rif, TellsACutFile) {
+  const auto is_cut = [](const std::string& text) { return RifReader::open(text)->is_cut(); };
+  EXPECT_FALSE(is_cut(database));
+  EXPECT_FALSE(is_cut("<database/>"));
+  EXPECT_TRUE(is_cut(database.substr(0, database.find("<game id=\"2\""))));
+  EXPECT_TRUE(is_cut(database.substr(0, database.find("</database>"))));
+}
+
 TEST(Rif, ErrorsHaveAPlace) {
   EXPECT_EQ(games_of("")[0], "no_database@1:1 there is no element <database>, as files of RenjuNet have");
   EXPECT_EQ(games_of("<html></html>")[0], "no_database@1:1 there is no element <database>, as files of RenjuNet have");
