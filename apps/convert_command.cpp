@@ -27,6 +27,43 @@ Result<FileFormat> format_of(const std::string& path, const std::string& given, 
                                              (is_output ? "--to" : "--from") + " names the format"};
 }
 
+/// Leaves out the games without moves, which would be blank lines in a list of games.
+class GamesWithMoves final : public GameTaker {
+ public:
+  GamesWithMoves(ConvertOutput& output, const Rules& rules, const std::string& path)
+      : output_(output), rules_(rules), path_(path) {}
+
+  std::optional<Error> take(const GameRecord& record) override {
+    const MainLine line = main_line_of(record);
+    if (line.has_setup() || !main_line(record).empty()) return output_.take(record);
+    output_.skip(path_ + ": a game without moves, which .txt cannot have" + (line.end ? ": " + line.end->message : ""));
+    return std::nullopt;
+  }
+  std::optional<Error> take(GameTree tree) override {
+    const GameRecord record = record_of(tree, rules_, main_line_end(tree));
+    if (main_line(record).empty()) return take(record);
+    return output_.take(std::move(tree));
+  }
+  void skip(const std::string& reason) override { output_.skip(reason); }
+  void note(const std::string& sentence) override { output_.note(sentence); }
+
+ private:
+  ConvertOutput& output_;
+  const Rules rules_;
+  const std::string path_;
+};
+
+/// Reads the inputs and writes the output.
+std::optional<Error> convert(const std::vector<std::string>& inputs, const std::vector<FileFormat>& formats,
+                             const ConvertTarget& target, ConvertOutput& output) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    GamesWithMoves with_moves(output, target.rules, inputs[i]);
+    GameTaker& taker = target.format == FileFormat::txt ? static_cast<GameTaker&>(with_moves) : output;
+    if (auto error = read_games(inputs[i], formats[i], target.rules, taker)) return error;
+  }
+  return output.finish();
+}
+
 std::vector<std::string> format_names(bool is_output) {
   std::vector<std::string> all;
   for (const FormatInfo& info : file_formats()) {
@@ -53,16 +90,15 @@ int convert_command(const ConvertOptions& options) {
     if (const auto error = refuse_board(*rules, *format, input)) return failed(*error);
     formats.push_back(*format);
   }
-  Result<std::unique_ptr<ConvertOutput>> output =
-      open_output({.path = path, .format = *to, .rules = *rules, .all = options.all, .force = options.force});
+  const ConvertTarget target = {
+      .path = path, .format = *to, .rules = *rules, .all = options.all, .force = options.force};
+  const Result<std::unique_ptr<ConvertOutput>> output = open_output(target);
   if (!output) return failed(output.error());
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (const auto error = read_games(inputs[i], formats[i], *rules, **output)) return failed(*error);
-  }
-  if (const auto error = (*output)->finish()) return failed(*error);
-  for (const std::string& line : (*output)->losses().lines())
+  const auto error = convert(inputs, formats, target, **output);
+  const Losses& losses = (*output)->losses();
+  for (const std::string& line : error ? losses.notes() : losses.lines())
     std::fprintf(stderr, "mnk: %s: %s\n", printable(path).c_str(), printable(line).c_str());
-  return 0;
+  return error ? failed(*error) : 0;
 }
 
 Command add_convert(CLI::App& app) {

@@ -236,7 +236,7 @@ Result<std::string> written(const GameRecord& record, FileFormat format) {
   }
   std::string line;
   for (const Cell cell : main_line(record)) line += (line.empty() ? "" : " ") + to_coordinate(record.rules, cell);
-  return line + "\n";
+  return line.empty() ? line : line + "\n";  // no blank line, which would be no game when it is read again
 }
 
 }  // namespace mnk::apps

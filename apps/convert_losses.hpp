@@ -30,6 +30,8 @@ class Losses {
 
   /// The sentences, and one line of counts: `not in the output: 2 comments, times of 12 moves`.
   std::vector<std::string> lines() const;
+  /// The sentences alone, for an output that was not finished.
+  const std::vector<std::string>& notes() const { return notes_; }
 
  private:
   void count(Content content, const std::string& what, std::size_t number = 1);

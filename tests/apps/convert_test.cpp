@@ -249,6 +249,38 @@ TEST_F(Convert, ADatabaseThatIsCutOff) {
   EXPECT_EQ(converted({with("b.rif", whole), path("b.sgf")}), "");
 }
 
+TEST_F(Convert, TellsTheGamesLeftOutAlsoWhenItFails) {
+  const std::string rif = with("a.rif", "<database><game id='4'><move>h8 h8</move></game></database>");
+  EXPECT_EQ(refused({rif, "--to", "lib", path("out")}),
+            path("out") + ": a game is left out: " + rif +
+                ": game 1 (id 4): move 2 ('h8') is on a taken cell\nmnk: the input has no game\n");
+}
+
+TEST_F(Convert, GamesWithoutMovesAreNoLines) {
+  const std::string games = with("a.sgf", "(;SZ[15];B[hh])(;SZ[15]PB[Anne])(;SZ[15];B[tt])(;SZ[15];B[ii])");
+  const std::string begin = "a game is left out: " + games + ": a game without moves, which .txt cannot have";
+  const std::string said = converted({games, path("a.txt")});
+  EXPECT_EQ(said.rfind(begin + "\n" + begin + ": move 1 ", 0), 0U) << said;
+  EXPECT_EQ(bytes("a.txt"), "h8\ni7\n");
+  converted({games, "--all", "--to", "txt", path("all")});
+  EXPECT_EQ(bytes("all/000002.txt"), "i7\n");
+  EXPECT_FALSE(std::filesystem::exists(path("all/000003.txt")));
+  const std::string lib = with("a.lib", lib_header.substr(0, 20) + "\0\x48only a note\0"s);
+  for (const std::string& file : {lib, with("b.sgf", "(;SZ[15])")})
+    EXPECT_TRUE(has(refused({file, "--to", "txt", path("out")}),
+                    file + ": a game without moves, which .txt cannot have\nmnk: the input has no game\n"));
+  EXPECT_EQ(converted({path("b.sgf"), path("b.sav")}), "");
+}
+
+TEST_F(Convert, SkipsAByteOrderMark) {
+  const std::string mark = "\xef\xbb\xbf";
+  EXPECT_EQ(converted({with("a.txt", mark + "h8 i9\n"), path("a.pos")}), "");
+  EXPECT_EQ(converted({with("b.txt", mark + "# a note\nh8 i9\n"), path("b.pos")}), "");
+  EXPECT_EQ(converted({with("c.sav", mark + "15\n15\n2\n7 7\n6 8\n"), path("c.pos")}), "");
+  EXPECT_EQ(converted({with("d.psq", mark + "Piskvorky 15x15, 0:0, 0\n8,8\n9,7\n"), path("d.pos")}), "");
+  for (const char* name : {"a.pos", "b.pos", "c.pos", "d.pos"}) EXPECT_EQ(bytes(name), "\x02pb") << name;
+}
+
 TEST_F(Convert, DiagramsOfPositions) {
   const std::string sgf = with("a.sgf", "(;SZ[15]AB[aa]AW[bb]PL[B];B[hh]C[x];W[hg](;B[ii])(;B[jj]))");
   EXPECT_EQ(converted({sgf, path("a.svg")}), "not in the output: 1 comment, 1 node of variations\n");
