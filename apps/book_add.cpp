@@ -52,7 +52,7 @@ class BookTaker final : public GameTaker {
     if (interrupted()) return LegalityError{"interrupted", "interrupted"};
     const Result<Board> game = played(record);
     if (!game) {
-      skip(message_of(game.error()));
+      skip(file_ + ": " + message_of(game.error()));
       return std::nullopt;
     }
     const Board& board = *game;
@@ -77,6 +77,9 @@ class BookTaker final : public GameTaker {
   }
   void note(const std::string& sentence) override { usage(sentence); }
 
+  /// Names the file of the games that follow.
+  void begin(const std::string& file) { file_ = file; }
+
   struct Counts {
     std::uint64_t added = 0, known = 0, left_out = 0;
   };
@@ -94,6 +97,7 @@ class BookTaker final : public GameTaker {
   OpeningBook& book_;
   const Rules rules_;
   const std::size_t plies_;
+  std::string file_;
   Counts counts_;
 };
 
@@ -108,6 +112,7 @@ int add_games(OpeningBook& book, const BookOptions& options, const Rules& rules)
                      endings(false) + "; --from names the format");
       break;
     }
+    taker.begin(file);
     const BookTaker::Counts before = taker.counts();
     auto failed = refuse_board(rules, *format, file);
     if (!failed) failed = book.begin();

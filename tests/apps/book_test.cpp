@@ -93,7 +93,8 @@ TEST_F(Book, LeavesOutWhatIsNotOneGameFromTheEmptyBoard) {
   for (const auto& [sgf, reason] : cases) {
     const Ended ended = book({"add", path("my.book"), with("a.sgf", sgf)});
     EXPECT_EQ(ended.status, 0) << sgf;
-    EXPECT_TRUE(has(ended.err, "mnk: left out: a game ") && has(ended.err, reason)) << ended.err << sgf;
+    EXPECT_TRUE(has(ended.err, "mnk: left out: " + path("a.sgf") + ": a game ") && has(ended.err, reason))
+        << ended.err << sgf;
     EXPECT_TRUE(has(ended.err, "games added: 0, known already: 0, left out: 1\n")) << ended.err;
   }
   EXPECT_EQ(added({with("b.sgf", "(;SZ[15];B[hh](;W[ig])(;W[hh]))")}),
