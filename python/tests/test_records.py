@@ -66,7 +66,7 @@ def test_variations() -> None:
 
 def test_games_that_begin_with_stones() -> None:
     record = mnk.read_sgf(b"(;SZ[3];AB[aa];AW[bb]PL[B];B[cc];W[ca])", "3,3,3")
-    assert record.board().position == mnk.Position("3,3,3", "X.O/.O./..X")
+    assert record.board().position() == mnk.Position("3,3,3", "X.O/.O./..X")
     assert record.moves == [8, 2]
     with pytest.raises(ValueError, match="no set-up position"):
         mnk.write_psq(record)
