@@ -24,16 +24,17 @@ double log_of(int number) {
   return table[std::clamp(number, 0, 63)];
 }
 
-// The numbers from here on, and those of the reduction by rank, are tuned by SPSA (Spall 1992) at 40,000 nodes a move.
+// The numbers from here on, and those of the reduction by rank, are tuned by SPSA (Spall 1992) at 40,000 and
+// 100,000 nodes a move.
 
 constexpr int step_of_shares = 8;
 constexpr int steps_of_shares = 32;  // on either side of the middle
-constexpr int middle_of_shares = 15;
+constexpr int middle_of_shares = 18;
 
 /// Shares of a move's rank, by the steps from the middle: a logistic curve, made by the compiler.
 constexpr auto shares = [] {
-  constexpr double growth = 1.135399;  // e to the power of 8 / 63
-  constexpr double most = 165;
+  constexpr double growth = 1.126824;  // e to the power of 8 / 67
+  constexpr double most = 152;
   std::array<std::uint8_t, 2 * steps_of_shares + 1> made{};
   double power = 1;
   for (int i = 0; i <= steps_of_shares; ++i, power *= growth) {
@@ -52,7 +53,7 @@ int share_of(int above) {
 /// The same of a move that is not looked at.
 constexpr int share_without_look = 8;
 /// Percentage of the rank before that stays, because the evaluation after a move knows a part of what it says.
-constexpr int share_of_rank = 78;
+constexpr int share_of_rank = 81;
 
 }  // namespace
 
@@ -148,7 +149,7 @@ int PatternHeuristics::score_without_moves(const Node& node) const {
 
 int PatternHeuristics::late_move_limit(const Node& node) {
   if (node.complete) return std::numeric_limits<int>::max();
-  return (381 + 217 * node.depth) * (node.main_line() ? 2 : 1) / 100;
+  return (375 + 225 * node.depth) * (node.main_line() ? 2 : 1) / 100;
 }
 
 int PatternHeuristics::rank_after(const Node& node, const Move& move) {
@@ -162,14 +163,14 @@ int PatternHeuristics::reduction(const Node& node, const Turn& turn) const {
   const bool trained = order_.has_value();
   if (!trained && (node.complete || board_.threat(board_.to_move(), turn.cell) >= Threat::three)) return 0;
   double growth =
-      trained ? 0.67 * log_of(turn.index) + 0.158 * turn.behind / MoveOrder::unit : log_of(turn.index) / 1.3;
+      trained ? 0.66 * log_of(turn.index) + 0.133 * turn.behind / MoveOrder::unit : log_of(turn.index) / 1.3;
   if (turn.after != not_evaluated && !node.main_line())
-    growth += 0.00074 * std::clamp(node.alpha - turn.after + 42, -200, 500);
-  double less = (trained ? 0.72 : 0.8) + log_of(node.depth) * growth;
+    growth += 0.00077 * std::clamp(node.alpha - turn.after + 45, -200, 500);
+  double less = (trained ? 0.745 : 0.8) + log_of(node.depth) * growth;
   if (node.main_line()) {
     less -= trained ? 1.4 : 1;
   } else if (node.cut && less >= 1) {
-    less += trained ? 0.67 : 1;
+    less += trained ? 0.63 : 1;
   }
   return std::max(static_cast<int>(less), 0);
 }

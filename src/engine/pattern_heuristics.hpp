@@ -22,7 +22,7 @@ class PatternHeuristics {
  public:
   using Board = PatternBoard;
   static constexpr bool prunes = true;              // futility and reverse futility pruning
-  static constexpr int first_window = 26;           // distance of the bounds from the score of the depth before
+  static constexpr int first_window = 22;           // distance of the bounds from the score of the depth before
   static constexpr int fewest_plies_to_loss = 4;    // for positions without a static result
   static constexpr std::uint64_t look_every = 256;  // nodes between two looks at the clock
 

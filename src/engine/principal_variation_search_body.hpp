@@ -14,10 +14,10 @@ namespace {
 
 // Tuned by matches of some hundred games, and by SPSA in five in a row; docs/engine.md has the results.
 constexpr std::uint64_t vcf_nodes_at_leaves = 40;  // node limit of a VCF search in the quiescence search
-constexpr std::uint64_t vcf_nodes_inside = 200;    // node limit of a VCF search elsewhere
+constexpr std::uint64_t vcf_nodes_inside = 215;    // node limit of a VCF search elsewhere
 constexpr std::uint64_t share_of_threats = 20;     // a VCF or VCT search at the root gets at most nodes / 20
 constexpr std::uint64_t most_threats_at_root = 5000;
-constexpr int vcf_margin = 137;          // VCF search if the static evaluation is more than this below alpha
+constexpr int vcf_margin = 108;          // VCF search if the static evaluation is more than this below alpha
 constexpr int max_futility_depth = 6;    // largest depth of futility pruning
 constexpr int window_grows = 3;          // factor of that distance after a search outside the window
 constexpr int widest_window = 1000;      // above, there is no bound
@@ -28,12 +28,12 @@ constexpr int very_singular = 60;        // further distance of the others, wher
 constexpr int least_unknown_depth = 4;   // smallest depth that is one ply less where the table knows no move
 
 /// Futility margin: expected difference between static evaluation and a search of this depth.
-constexpr int futility_margin(int depth) { return 89 + 56 * depth; }
+constexpr int futility_margin(int depth) { return 90 + 57 * depth; }
 /// Margin of reverse futility pruning, less where the estimate has risen over two plies.
-constexpr int reverse_futility_margin(const Node& node) { return 133 * node.depth - (node.improving ? 84 : 0); }
+constexpr int reverse_futility_margin(const Node& node) { return 144 * node.depth - (node.improving ? 62 : 0); }
 
 /// Distance above alpha at which a reduced search has found so good a move that it is searched one ply deeper.
-constexpr int surprise_margin(int depth) { return 56 + 22 * depth; }
+constexpr int surprise_margin(int depth) { return 62 + 23 * depth; }
 
 /// Stands for no entry of the table.
 constexpr TranspositionTable::Entry unknown = {TranspositionTable::no_move, 0, -1, Bound::none};
@@ -49,7 +49,7 @@ int better_estimate(int estimate, const TranspositionTable::Entry& entry) {
 }
 
 /// Distance by which other moves have to fail for a move to be singular.
-constexpr int singular_margin(int depth) { return 232 * depth / 100; }
+constexpr int singular_margin(int depth) { return 240 * depth / 100; }
 
 /// Returns true if the table knows a good move of the node from a search that was deep enough.
 bool may_be_singular(const Node& node, const TranspositionTable::Entry& entry) {
