@@ -2,6 +2,8 @@
 // Lists of cells by threat and nearness, changed without branches: which threats a stone changes is hard to predict.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,10 +21,17 @@ class CellLists {
       : cells_(cells), items_(groups * group_size * cells), places_(groups * cells), sizes_(groups * group_size) {}
 
   std::span<const Cell> of(std::uint8_t list) const { return {items_.data() + list * cells_, sizes_[list]}; }
-  /// Returns bit i for the list i of the group, set if it has cells.
-  std::uint32_t in_use(std::uint8_t group) const {
+  using Sizes = std::array<std::uint32_t, group_size>;
+  /// Returns the number of cells in each list of the group.
+  Sizes sizes_of(std::uint8_t group) const {
+    Sizes sizes;
+    std::copy_n(sizes_.begin() + group_size * group, group_size, sizes.begin());
+    return sizes;
+  }
+  /// Returns bit i for each list i that has cells.
+  static std::uint32_t in_use(const Sizes& sizes) {
     std::uint32_t lists = 0;
-    for (std::size_t i = 0; i < group_size; ++i) lists |= std::uint32_t{sizes_[group_size * group + i] != 0} << i;
+    for (std::size_t i = 0; i < group_size; ++i) lists |= std::uint32_t{sizes[i] != 0} << i;
     return lists;
   }
 

@@ -53,9 +53,7 @@ std::uint64_t within_reach(std::uint64_t edges, int middle, int reach) {
   return (std::uint64_t{1} << end) - (std::uint64_t{1} << first);
 }
 
-/// Four numbers of 32 bits: the totals, or what is known of a cell. Each is read and written at once: a load that
-/// follows stores of its parts waits for them.
-using Words [[gnu::vector_size(16)]] = std::int32_t;
+using Words = FourNumbers;
 using Halves [[gnu::vector_size(16)]] = std::uint64_t;
 
 template <class Four>
@@ -121,7 +119,6 @@ PatternBoard::PatternBoard(const Rules& rules)
 void PatternBoard::play(Cell cell) {
   assert(is_empty(cell));
   before_.push_back({changes_made_, transfers_made_, totals_});
-  if (changes_.size() - changes_made_ < most_changes()) changes_.resize(2 * changes_.size() + most_changes());
   const std::size_t most_transfers = 3 * most_changes();
   if (transfers_.size() - transfers_made_ < most_transfers) transfers_.resize(2 * transfers_.size() + most_transfers);
   for (const std::uint8_t list : lists_of(cell)) lists_.remove(cell, list);
@@ -129,13 +126,7 @@ void PatternBoard::play(Cell cell) {
     totals_[player].to_move -= worth(player, cell);
     totals_[player].waiting -= judgement(player, cell).waiting;
   }
-  switch (pairs_->reach()) {
-    case 4: note_changes<4>(cell); break;
-#ifndef __wasm__  // the size of a page counts for more
-    case 5: note_changes<5>(cell); break;
-#endif
-    default: note_changes<0>(cell);
-  }
+  note_changes(cell);
   bits_.flip(cell, to_move());
   place_stone(cell);
   make_changes(before_.back().changes);
@@ -171,13 +162,26 @@ bool PatternBoard::can_move() const {
   return false;
 }
 
-std::uint32_t PatternBoard::threats(Player player) const { return lists_.in_use(group_of(player)); }
+std::uint32_t PatternBoard::threats(Player player) const {
+  return CellLists::in_use(lists_.sizes_of(group_of(player)));
+}
 
 /// Notes the cells whose patterns a stone of the side to move will change. They lie on its lines, within reach.
+void PatternBoard::note_changes(Cell cell) {
+  if (changes_.size() - changes_made_ < most_changes()) changes_.resize(2 * changes_.size() + most_changes());
+  switch (pairs_->reach()) {
+    case 4: return note_changes_within<4>(cell);
+#ifndef __wasm__  // the size of a page counts for more
+    case 5: return note_changes_within<5>(cell);
+#endif
+    default: return note_changes_within<0>(cell);
+  }
+}
+
 /// `Reach`: the reach, for which one word holds all that these patterns depend on; or 0. The stone is put into the
 /// words only: loads from bytes that were just written would wait.
 template <int Reach>
-void PatternBoard::note_changes(Cell cell) {
+void PatternBoard::note_changes_within(Cell cell) {
   const PatternPairs& pairs = *pairs_;
   const int reach = Reach != 0 ? Reach : pairs.reach();
   const int around = Reach != 0 ? 2 * reach : reach;  // cells on each side in `line`
@@ -209,24 +213,62 @@ void PatternBoard::note_changes(Cell cell) {
   changes_made_ = change - changes_.data();
 }
 
-/// Gives the cells of the latest changes their new judgements. Without branches: few stones change a threat, and which
-/// do is hard to predict.
-void PatternBoard::make_changes(std::size_t first) {
+/// Adds to the totals of both players what the changes make of them, and calls `keep(cell, judgement)` for each.
+/// Returns the changes of threats. Without branches: few stones change a threat, and which do is hard to predict.
+template <class Keep>
+std::span<const CellChange* const> PatternBoard::judge(std::span<const CellChange> changes, Words& totals, Keep keep) {
   const PerPlayer<const CellEvaluation*> judgements = {judgements_[Player::x]->data(), judgements_[Player::o]->data()};
-  PerPlayer<CellEvaluation>* const cells = cells_.data();
-  const CellChange** other_threat = other_threats_.data();
-  Words totals = as_words(totals_);
-  for (const CellChange& change : std::span(changes_).subspan(first, changes_made_ - first)) {
+  const CellChange** const first = other_threats_.data();
+  const CellChange** other_threat = first;
+  Words sum = totals;
+  for (const CellChange& change : changes) {
     const auto now = [&](Player player) { return word_of(judgements[player][change.now[player]]); };
     const Words before = as_words(change.before);
     const Words after = words_of(now(Player::x), now(Player::o));
-    totals += (after >> 16) - (before >> 16);
-    copy(after, cells[change.cell]);
+    sum += (after >> 16) - (before >> 16);
+    keep(change.cell, after);
     *other_threat = &change;
     other_threat += differ_in_threat(before, after) ? 1 : 0;
   }
+  totals = sum;
+  return {first, other_threat};
+}
+
+/// Gives the cells of the latest changes their new judgements.
+void PatternBoard::make_changes(std::size_t first) {
+  PerPlayer<CellEvaluation>* const cells = cells_.data();
+  Words totals = as_words(totals_);
+  const auto changed = judge(std::span(changes_).subspan(first, changes_made_ - first), totals,
+                             [&](Cell cell, const Words& after) { copy(after, cells[cell]); });
   copy(totals, totals_);
-  for (const CellChange* const* one = other_threats_.data(); one != other_threat; ++one) note_transfers(**one);
+  for (const CellChange* change : changed) note_transfers(*change);
+}
+
+EvaluationParts PatternBoard::parts_after(Cell cell) {
+  assert(is_empty(cell));
+  const std::size_t first = changes_made_;
+  note_changes(cell);
+  const std::span<const CellChange> changes = std::span(changes_).subspan(first, changes_made_ - first);
+  changes_made_ = first;
+  PerPlayer<CellLists::Sizes> sizes = {lists_.sizes_of(group_of(Player::x)), lists_.sizes_of(group_of(Player::o))};
+  for (const Player player : {Player::x, Player::o}) --sizes[player][index_of(threat(player, cell))];
+  Words totals = as_words(totals_) - (as_words(cells_[cell]) >> 16);
+  for (const CellChange* change : judge(changes, totals, [](Cell, const Words&) {})) {
+    for (const Player player : {Player::x, Player::o}) {
+      --sizes[player][index_of(change->before[player].threat)];
+      ++sizes[player][index_of((*judgements_[player])[change->now[player]].threat)];
+    }
+  }
+  EvaluationParts parts{.totals = {},
+                        .threats = {CellLists::in_use(sizes[Player::x]), CellLists::in_use(sizes[Player::o])},
+                        .network = 0};
+  copy(totals, parts.totals);
+  if (!network_) return parts;
+  if (summed_ < plies()) sum_up();
+  PerPlayer<Network::Sums> sums = sums_[summed_];
+  network_->follow(sums, codes_of(cell), changes);
+  parts.network = network_->evaluate(sums[opponent(to_move())], sums[to_move()]);
+  return parts;
 }
 
 /// Notes the lists that a cell leaves and enters.

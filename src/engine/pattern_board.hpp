@@ -22,6 +22,17 @@
 
 namespace mnk::engine {
 
+/// Four numbers of 32 bits: the totals, or what is known of a cell. Each is read and written at once: a load that
+/// follows stores of its parts waits for them.
+using FourNumbers [[gnu::vector_size(16)]] = std::int32_t;
+
+/// The parts of the static evaluation of a position.
+struct EvaluationParts {
+  PerPlayer<Worth> totals;           ///< as PatternBoard::total
+  PerPlayer<std::uint32_t> threats;  ///< as PatternBoard::threats
+  int network;                       ///< as PatternBoard::network_part
+};
+
 class PatternBoard : public PlayedStones {
  public:
   /// Requires: 3 <= k <= PatternTable::largest_k; sides of at most 100.
@@ -80,6 +91,9 @@ class PatternBoard : public PlayedStones {
     const PerPlayer<Network::Sums>& sums = sums_[summed_];
     return network_->evaluate(sums[to_move()], sums[opponent(to_move())]);
   }
+  /// Returns the parts after a move of the side to move, without making it: play() changes the lists of the cells, too.
+  /// Requires: the cell is empty.
+  EvaluationParts parts_after(Cell cell);
 
  private:
   /// State for undo besides the changes.
@@ -104,8 +118,11 @@ class PatternBoard : public PlayedStones {
   const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][player]; }
   void sum_up() const;
   PerPlayer<std::uint16_t> codes_of(Cell cell) const { return {code_of(Player::x, cell), code_of(Player::o, cell)}; }
-  template <int Reach>
   void note_changes(Cell cell);
+  template <int Reach>
+  void note_changes_within(Cell cell);
+  template <class Keep>
+  std::span<const CellChange* const> judge(std::span<const CellChange> changes, FourNumbers& totals, Keep keep);
   void make_changes(std::size_t first);
   void note_transfers(const CellChange& change);
   /// Upper bound on the cells whose patterns one stone can change: both sides, all directions.
@@ -124,7 +141,7 @@ class PatternBoard : public PlayedStones {
   std::vector<Before> before_;                    ///< one per move
   std::vector<CellChange> changes_;               ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
-  std::vector<const CellChange*> other_threats_;  ///< of make_changes(): changes of the threats of a cell
+  std::vector<const CellChange*> other_threats_;  ///< of judge(): changes of the threats of a cell
   CellLists lists_;                  ///< of the empty cells: by threat of each player, and those that are near
   std::vector<Transfer> transfers_;  ///< undo stack; the first transfers_made_ are in use
   std::size_t transfers_made_ = 0;

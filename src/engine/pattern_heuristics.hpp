@@ -37,9 +37,15 @@ class PatternHeuristics {
   bool forced() const { return board_.has(opponent(board_.to_move()), Threat::five); }
   int evaluate() const {
     const Player mover = board_.to_move();
-    const int score = board_.total(mover).to_move - board_.total(opponent(mover)).waiting + weight_of_turn +
-                      threat_weights[threat_mask(board_)] + board_.network_part();
-    return std::clamp(score, -largest_estimate, largest_estimate);
+    const Player other = opponent(mover);
+    return sum_of(board_.total(mover), board_.total(other), threat_mask(board_), board_.network_part());
+  }
+  /// Returns the static evaluation after a move, for the player who makes it.
+  int evaluate_after(Cell cell) {
+    const Player other = opponent(board_.to_move());
+    const EvaluationParts parts = board_.parts_after(cell);
+    const std::size_t mask = threat_mask(parts.threats[other], parts.threats[board_.to_move()]);
+    return -sum_of(parts.totals[other], parts.totals[board_.to_move()], mask, parts.network);
   }
   /// Returns the depth of leaves: lower while the opponent threatens a double four, which is answered first.
   int leaf_depth() const { return board_.double_four(opponent(board_.to_move())) ? -2 : 0; }
@@ -94,6 +100,11 @@ class PatternHeuristics {
   static constexpr int most_looks = 100;
   static constexpr int further_looks = 4;  // beyond the moves that late move pruning leaves
 
+  /// `own`: the total of the side to move.
+  static int sum_of(const Worth& own, const Worth& others, std::size_t mask, int network) {
+    const int score = own.to_move - others.waiting + weight_of_turn + threat_weights[mask] + network;
+    return std::clamp(score, -largest_estimate, largest_estimate);
+  }
   std::optional<int> find_vcf(VcfSearch& search, std::uint64_t nodes, std::vector<Cell>& play);
   bool list_replies_to_vcf(std::vector<Cell>& cells);
 

@@ -160,19 +160,17 @@ void PrincipalVariationSearch<Heuristics>::rank(Ply& here, Cell first) const {
 /// Ranks the moves from `begin` on again, the better ones of them by the static evaluation after them, too.
 template <class Heuristics>
 void PrincipalVariationSearch<Heuristics>::look_ahead(const Node& node, Ply& here, std::size_t begin, int most) {
+  const auto first = here.moves.begin() + static_cast<std::ptrdiff_t>(begin);
+  const auto looks = std::min<std::ptrdiff_t>(here.moves.end() - first, Heuristics::moves_looked_at(most));
+  std::nth_element(first, first + looks, here.moves.end(), Heuristics::before);
   here.top = std::numeric_limits<int>::min();
-  const std::size_t end_of_looks = begin + Heuristics::moves_looked_at(most);
-  for (std::size_t index = begin; index < here.moves.size(); ++index) {
-    const bool looks = index < end_of_looks;
-    if (looks) bring_best<Heuristics>(here.moves, index);
-    Move& move = here.moves[index];
-    if (looks && heuristics_.may_play(move.cell)) {
-      board_.play(move.cell);
-      move.after = -heuristics_.evaluate();
-      board_.undo();
+  for (auto move = first; move != here.moves.end(); ++move) {
+    if constexpr (Heuristics::prunes) {
+      if (move - first < looks && heuristics_.may_play(move->cell))
+        move->after = heuristics_.evaluate_after(move->cell);
     }
-    move.rank = Heuristics::rank_after(node, move);
-    here.top = std::max(here.top, move.rank);
+    move->rank = Heuristics::rank_after(node, *move);
+    here.top = std::max(here.top, move->rank);
   }
 }
 
@@ -284,20 +282,16 @@ int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* her
   const int less = index > 0 ? heuristics_.reduction(node, turn) : 0;
   table_.prefetch(board_.hash_after(cell));
   // Step 13. Futility pruning.
-  bool is_made = false;
-  if (may_be_futile) {
-    if (after == not_evaluated) {
-      board_.play(cell);
-      is_made = true;
-      after = -heuristics_.evaluate();
-    }
-    if (after + futility_margin(node.depth) <= node.alpha) {
-      if (is_made) board_.undo();
-      all_tried = false;
-      return after;
+  if constexpr (Heuristics::prunes) {
+    if (may_be_futile) {
+      if (after == not_evaluated) after = heuristics_.evaluate_after(cell);
+      if (after + futility_margin(node.depth) <= node.alpha) {
+        all_tried = false;
+        return after;
+      }
     }
   }
-  if (!is_made) board_.play(cell);
+  board_.play(cell);
   here[1].given = after;
   const int next = (node.forced ? node.depth : node.depth - 1) + (index == 0 ? node.extension : 0);
   int score = 0;

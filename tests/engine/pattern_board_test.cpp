@@ -91,6 +91,34 @@ std::string line_through(const PatternBoard& board, Cell cell, Direction directi
   return line;
 }
 
+TEST_P(PatternBoards, KnowTheEvaluationAfterAMoveWithoutIt) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(5);
+  PatternBoard board(rules);
+  const std::uint64_t plies = std::min<std::uint64_t>(rules.cells() * 4 / 5, 120);
+  while (board.plies() < plies) {
+    std::vector<Cell> cells;
+    for (int n = 0; n < 8; ++n) {
+      const auto near = board.near_cells();
+      const Cell any = static_cast<Cell>(random() % rules.cells());
+      const Cell cell = near.empty() || random() % 8 == 0 ? any : near[random() % near.size()];
+      if (!board.is_empty(cell)) continue;
+      cells.push_back(cell);
+      const engine::EvaluationParts parts = board.parts_after(cell);
+      board.play(cell);
+      for (const Player player : {Player::x, Player::o}) {
+        ASSERT_EQ(parts.totals[player].to_move, board.total(player).to_move);
+        ASSERT_EQ(parts.totals[player].waiting, board.total(player).waiting);
+        ASSERT_EQ(parts.threats[player], board.threats(player));
+      }
+      ASSERT_EQ(parts.network, board.network_part());
+      board.undo();
+    }
+    if (!cells.empty()) board.play(cells.front());
+    if (random() % 3 == 0) board.pass();
+  }
+}
+
 TEST_P(PatternBoards, SayWhatTheirLinesSay) {
   const Rules rules = *parse_game(GetParam());
   std::mt19937 random(4);
