@@ -61,7 +61,9 @@ def check(path):
         (web / "index.html").write_text("<!doctype html><title>mnk</title>")
         tables = stand.folder / "tables"
         tables.mkdir()
+        proofs = stand.folder / "proofs"
+        proofs.mkdir()
         in_force = {name for name, _, is_in_force in lines if is_in_force}
         everything = "".join(f"{name} = {value}\n" for name, value, is_in_force in lines if is_in_force or name not in in_force)
-        check_accepted(stand, path, replaced(everything, {"/usr/local/share/mnk/web": web, "/var/lib/mnk/tables": tables}), "everything")
+        check_accepted(stand, path, replaced(everything, {"/usr/local/share/mnk/web": web, "/var/lib/mnk/tables": tables, "/var/lib/mnk/proofs": proofs}), "everything")
     print(f"serve.conf has all {len(options) - len(NOT_IN_FILES)} options, is accepted as it is and with every line in force")
