@@ -79,7 +79,7 @@ class Lines {
   std::atomic<bool> stop_ = false;
 };
 
-void send(std::string_view line) {
+void print_line(std::string_view line) {
   std::fwrite(line.data(), 1, line.size(), stdout);
   std::fputc('\n', stdout);
   std::fflush(stdout);
@@ -106,7 +106,7 @@ int main() {
     question.move = advice.move;
     question.bad_moves = std::move(advice.bad_moves);
   };
-  GomocupSession session({.version = MNK_VERSION, .stop = &lines.stop(), .book = book}, send);
+  GomocupSession session({.version = MNK_VERSION, .stop = &lines.stop(), .book = book}, print_line);
   while (const auto line = lines.next()) {
     if (!session.take(*line) || std::ferror(stdout) != 0) break;  // the manager is gone
   }
