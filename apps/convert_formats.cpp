@@ -25,6 +25,7 @@ constexpr std::uint16_t sum(std::initializer_list<Content> contents) {
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 constexpr std::size_t longest_sgf_game = 8 * megabyte;  ///< a game takes up to 200 times as much memory
+constexpr std::uint64_t most_sgf_games = 1'000'000;     ///< an empty one is written in 15 times its three bytes
 
 using C = Content;
 constexpr FormatInfo infos[] = {
@@ -127,6 +128,8 @@ std::optional<Error> read_collection(const std::string& path, std::string_view t
   for (std::uint64_t number = 1;; ++number) {
     const std::size_t begin = text.size() - rest.size();
     const std::string_view game = cut_sgf_game(rest);
+    if (number > most_sgf_games)
+      return LegalityError{"many_games", path + " has more than " + std::to_string(most_sgf_games) + " games"};
     const std::string place = number == 1 ? path : path + ": game " + std::to_string(number);
     if (game.size() > longest_sgf_game)
       return LegalityError{"file_too_long", place + " has more than " + std::to_string(longest_sgf_game) + " bytes"};

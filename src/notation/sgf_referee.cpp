@@ -8,6 +8,7 @@
 #include "core/text/coordinates.hpp"
 #include "mnk/detail/zero_array.hpp"
 #include "mnk/forbidden.hpp"
+#include "notation/sgf_setup.hpp"
 #include "notation/sgf_text.hpp"
 #include "notation/text.hpp"
 
@@ -90,12 +91,10 @@ class Referee {
   /// Applies the node's setup. A setup ends no game, even with a line on the board, and either player may move next
   /// unless PL names one.
   void set_up() {
-    std::optional<Player> to_move;
-    bool stones = false;
+    const std::optional<Player> to_move = named_turn(node());
+    const bool stones = places_stones(node());
     for (const GameProperty& property : node().properties) {
-      if (property.name == "PL") to_move = sgf_color(property.values.front());
       if (property.name != "AB" && property.name != "AW" && property.name != "AE") continue;
-      stones = true;
       const Stone stone = property.name == "AB" ? Stone::x : property.name == "AW" ? Stone::o : Stone::none;
       for (const std::string& value : property.values) put_all(property.name, value, stone);
     }

@@ -31,10 +31,20 @@ std::uint32_t child_at(GameTree& tree, std::uint32_t parent, std::uint8_t cell, 
   return child;
 }
 
-/// Returns true if `part` stands between two separators, or an end, in `text`.
+/// Texts that are longer are not searched: many games may end in one node, and each search would take longer.
+constexpr std::size_t longest_searched = std::size_t{1} << 16;
+
+/// Returns true if `part` stands in `text` between two separators or ends.
 bool has_part(const std::string& text, const std::string& part, std::string_view separator) {
-  const auto framed = [&](const std::string& s) { return std::string(separator) + s + std::string(separator); };
-  return framed(text).find(framed(part)) != std::string::npos;
+  if (text.size() > longest_searched) return false;
+  const std::string_view whole = text;
+  for (std::size_t at = 0; (at = whole.find(part, at)) != std::string_view::npos; ++at) {
+    const std::string_view before = whole.substr(0, at);
+    const std::string_view behind = whole.substr(at + part.size());
+    if ((before.empty() || before.ends_with(separator)) && (behind.empty() || behind.starts_with(separator)))
+      return true;
+  }
+  return false;
 }
 
 /// Appends lines, unless the text has them already: a game that is united twice changes nothing.

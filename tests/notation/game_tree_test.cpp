@@ -130,6 +130,19 @@ TEST(GameTree, UnitingAGameAgainChangesNothing) {
   EXPECT_EQ(tree, once);
 }
 
+TEST(GameTree, LinesAreWholeLines) {
+  GameTree tree = united("(;SZ[15];B[hh]C[x\nab\nabc])");
+  for (const char* line : {"b", "bc", "ab", "abc", "a"})
+    ASSERT_TRUE(unite(tree, sgf("(;SZ[15];B[hh]C[x\n" + std::string(line) + "])")));
+  EXPECT_EQ(tree.texts_of(1).body, "ab\r\nabc\r\nb\r\nbc\r\na");
+}
+
+TEST(GameTree, ALongCommentIsNotSearched) {
+  GameTree tree = united("(;SZ[15];B[hh]C[x\n" + std::string(70'000, 'y') + "\nz])");
+  ASSERT_TRUE(unite(tree, sgf("(;SZ[15];B[hh]C[x\nz])")));
+  EXPECT_TRUE(tree.texts_of(1).body.ends_with("y\r\nz\r\nz"));
+}
+
 TEST(GameTree, CountsLabelsThatLibrariesCannotHave) {
   GameTree tree;
   EXPECT_EQ(unite(tree, sgf("(;SZ[19]LB[aa:off][as:a1][bad])"))->labels, 2U);

@@ -365,6 +365,8 @@ TEST(MainLine, EndsWhereItIsNoGame) {
   const std::tuple<std::string, std::string, std::size_t, std::size_t> cases[] = {
       {"(;SZ[3];B[aa];PL[W];W[bb];AE[])", "", 5, 0},
       {"(;SZ[3];B[aa];AE[aa];W[bb];B[cc])", "setup stones are set up or removed after move 1", 2, 3},
+      {"(;SZ[3]RU[mnk 3,3,3];B[aa];W[ab];B[ba];W[bb];B[ca];AB[]AE[];W[cc])",
+       "game_over move 6 (W 'cc') comes after the end of the game", 7, 1},
       {"(;SZ[3];B[aa]AW[bb];PL[B];B[cc])", "wrong_turn the turn is changed after move 1", 2, 2},
       {"(;SZ[3];B[aa];W[aa];B[bb](;W[cc];B[ca])(;W[ca]))",
        "taken_cell move 2 (W 'aa') is on a cell that has a stone already", 2, 4},
