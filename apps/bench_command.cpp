@@ -206,7 +206,11 @@ void add_positions(CLI::App& bench, bench::PositionsOptions& options) {
 void add_prove(CLI::App& bench, bench::ProveBenchOptions& options) {
   CLI::App* command = bench.add_subcommand(
       "prove", "The time of a proof with many workers, simulated with the recorded times of its jobs");
-  command->add_option("BOOK", options.book, "Move book of the proof")->type_name("")->required();
+  command
+      ->add_option("BOOK", options.books,
+                   "Move books of the proof; several, which start after replies to one position, are one proof of it")
+      ->type_name("")
+      ->required();
   command
       ->add_option("--record", options.record,
                    "File of the answers to the jobs, which a later run continues; default: answers are not kept")

@@ -102,12 +102,12 @@ struct BookOptions {
 int book(const BookOptions& options);
 
 struct ProveBenchOptions {
-  std::string book;               ///< move book of the proof
-  std::string record;             ///< file of the answers so far, which a later run continues; none if empty
-  std::vector<unsigned> workers;  ///< numbers of workers to simulate; if empty 1, 2, 4, ... 256
-  unsigned checkers = 0;          ///< threads of the coordinator that check answers; 0: one for 8 workers
-  std::uint64_t megabytes = 256;  ///< of the tables of a job
-  std::string csv;                ///< file to write the figures to; none if empty
+  std::vector<std::string> books;  ///< move books of the proof; several answer the replies to one position
+  std::string record;              ///< file of the answers so far, which a later run continues; none if empty
+  std::vector<unsigned> workers;   ///< numbers of workers to simulate; if empty 1, 2, 4, ... 256
+  unsigned checkers = 0;           ///< threads of the coordinator that check answers; 0: one for 3 workers
+  std::uint64_t megabytes = 256;   ///< of the tables of a job
+  std::string csv;                 ///< file to write the figures to; none if empty
 };
 
 /// Runs `mnk bench prove`: the time that a proof takes with many workers, simulated with the processor times of its

@@ -81,10 +81,9 @@ class Simulation {
     if (free_ == 0) return;
     const double before = cpu_ns();
     std::vector<prove::Job> jobs = tree_.next(free_);
-    if (jobs.size() < free_) {
-      const std::vector<prove::Job> again = tree_.next_again(free_ - jobs.size());
-      jobs.insert(jobs.end(), again.begin(), again.end());
-    }
+    const auto append = [&](const std::vector<prove::Job>& more) { jobs.insert(jobs.end(), more.begin(), more.end()); };
+    if (jobs.size() < free_) append(tree_.next_ahead(free_ - jobs.size()));
+    if (jobs.size() < free_) append(tree_.next_again(free_ - jobs.size()));
     tree_ns_ += cpu_ns() - before;
     for (const prove::Job& job : jobs) {
       --free_;
@@ -137,17 +136,31 @@ class Simulation {
   std::uint64_t events_put_ = 0, answers_ = 0;
 };
 
+/// Reads the books, and joins several.
+Result<prove::MoveBook> read_books(const std::vector<std::string>& names) {
+  std::vector<prove::MoveBook> books;
+  for (const std::string& name : names) {
+    const Result<std::string> text = files::read_whole(name, prove::max_book_text);
+    if (!text) return text.error();
+    Result<prove::MoveBook> book = prove::read_move_book(*text);
+    if (!book) return LegalityError{"bad_book", name + ": " + message_of(book.error())};
+    books.push_back(std::move(*book));
+  }
+  if (books.size() == 1) return std::move(books.front());
+  return prove::join(books);
+}
+
 }  // namespace
 
 int prove(const ProveBenchOptions& options) {
-  for (const auto& [a, b] : {std::pair(&options.csv, &options.book), std::pair(&options.csv, &options.record),
-                             std::pair(&options.record, &options.book)}) {
-    if (!a->empty() && !b->empty() && files::is_same_file(*a, *b)) return refused(*a + " is named twice", 2);
+  std::vector<std::string> names = options.books;
+  for (const std::string& made : {options.csv, options.record}) {
+    const auto is_same = [&](const std::string& name) { return files::is_same_file(made, name); };
+    if (!made.empty() && std::any_of(names.begin(), names.end(), is_same)) return refused(made + " is named twice", 2);
+    if (!made.empty()) names.push_back(made);
   }
-  const Result<std::string> text = files::read_whole(options.book, prove::max_book_text);
-  if (!text) return refused(message_of(text.error()), 2);
-  const Result<prove::MoveBook> book = prove::read_move_book(*text);
-  if (!book) return refused(options.book + ": " + message_of(book.error()), 2);
+  const Result<prove::MoveBook> book = read_books(options.books);
+  if (!book) return refused(message_of(book.error()), 2);
   if (const auto unsupported = prove::refuse(book->rules)) return refused(unsupported->message, 2);
   Result<ProveRecord> record = ProveRecord::open(options.record, options.megabytes << 20);
   if (!record) return refused(message_of(record.error()), 3);

@@ -109,6 +109,10 @@ std::optional<Error> Coordinator::put_jobs() {
   if (load->waiting >= wanted || is_proved()) return std::nullopt;
   std::vector<Job> jobs = tree_.next(wanted - load->waiting);
   workers_ = std::max<std::size_t>(workers_, load->taken);
+  if (const std::size_t there = load->waiting + jobs.size(); there < workers_) {
+    const std::vector<Job> ahead = tree_.next_ahead(workers_ - there);
+    jobs.insert(jobs.end(), ahead.begin(), ahead.end());
+  }
   if (jobs.empty() && load->waiting == 0) jobs = tree_.next_again(workers_ - load->taken);
   const Result<std::uint64_t> added = queue_.put(texts_of(jobs));
   if (added) return std::nullopt;

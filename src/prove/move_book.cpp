@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "prove/move_book.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "mnk/board.hpp"
@@ -162,7 +163,40 @@ class Reader {
   std::uint64_t line_ = 0;
 };
 
+/// Returns true if the position before the last move of the start has the opponent to move.
+bool starts_after_a_reply(const MoveBook& book) {
+  const bool x_moved_last = book.start.size() % 2 == 1;
+  return !book.start.empty() && x_moved_last == (proof::prover(book.claim) == Player::o);
+}
+
+template <class Items>
+void append(Items& to, const Items& more) {
+  to.insert(to.end(), more.begin(), more.end());
+}
+
 }  // namespace
+
+Result<MoveBook> join(std::span<const MoveBook> books) {
+  MoveBook joined = books.front();
+  if (!joined.start.empty()) joined.start.pop_back();
+  joined.all_replies = {joined.start};
+  joined.lines.clear();
+  joined.tries.clear();
+  for (const MoveBook& book : books) {
+    const bool is_of_claim = book.rules == joined.rules && book.claim == joined.claim && book.family == joined.family &&
+                             book.extras == joined.extras;
+    if (!is_of_claim || !starts_after_a_reply(book) || book.start.size() != joined.start.size() + 1 ||
+        !std::equal(joined.start.begin(), joined.start.end(), book.start.begin()))
+      return LegalityError{"other_claim", "the book of " + goal_of(book) + " does not answer a reply to the same " +
+                                              "position as that of " + goal_of(books.front())};
+    append(joined.all_replies, book.all_replies);
+    append(joined.lines, book.lines);
+    append(joined.tries, book.tries);
+    joined.nodes = std::min(joined.nodes, book.nodes);
+    joined.trust = std::max(joined.trust, book.trust);
+  }
+  return joined;
+}
 
 Job first_job(const MoveBook& book) {
   return {book.rules, book.claim, book.start, book.nodes, Task::prove, book.family, book.extras};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,10 @@ std::string to_text(const MoveBook& book);
 /// Reads the text. Errors name the line. Every line of moves is legal and ends with a move of the prover; the game of
 /// the start position is not over.
 Result<MoveBook> read_move_book(std::string_view text);
+/// Returns the book of the position before the last move of the starts, in which each of the books answers one of all
+/// replies. It has the greatest of their trusts, and the least of their limits. LegalityError `other_claim` if the
+/// books are not of one game and claim, or do not start after replies to one position. Requires: at least one book.
+Result<MoveBook> join(std::span<const MoveBook> books);
 /// The job of the start position.
 Job first_job(const MoveBook& book);
 /// The text that names the proof: game, claim, larger boards and start.

@@ -2,6 +2,7 @@
 #include "prove/tree.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "prove/rank.hpp"
@@ -25,6 +26,10 @@ Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules, book.family),
   for (const std::vector<Cell>& moves : book_.all_replies) all_replies_.insert(place(moves).key);
   roots_ = {find_or_add(book_.start)};
   update(0);
+  lines_.resize(book_.lines.size());
+  std::iota(lines_.begin(), lines_.end(), std::size_t{0});
+  std::stable_sort(lines_.begin(), lines_.end(),
+                   [&](std::size_t a, std::size_t b) { return book_.lines[a].size() < book_.lines[b].size(); });
 }
 
 void Tree::take_choices(const std::vector<std::vector<Cell>>& lines, bool are_tries) {
@@ -192,6 +197,7 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
     return take_ranking(index, job, turned(job, index, answer));
   }
   end_work(index, job.nodes);
+  make_ready(index);
   Node& node = nodes_[index];
   if (!node.is_open) return;
   node.is_answered = true;
@@ -218,6 +224,7 @@ void Tree::take_back(const Job& job) {
   if (job.task == Task::rank) return end_ranking(index);
   end_work(index, job.nodes);
   update(index);
+  make_ready(index);
 }
 
 void Tree::end_work(Index index, std::uint64_t limit) {

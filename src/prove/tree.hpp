@@ -98,6 +98,9 @@ class Tree {
   bool is_lost() const { return nodes_[0].is_lost; }
   /// Gives out up to `most` jobs, the most wanted first.
   std::vector<Job> next(std::size_t most);
+  /// Gives out up to `most` jobs for workers that would have none: of positions after moves of the book, and of those
+  /// below them, before the tree leads there. The tree will: a book with the default trust has the moves of a proof.
+  std::vector<Job> next_ahead(std::size_t most);
   /// Gives out up to `most` jobs for workers that would have none: positions whose jobs are given out, with greater
   /// limits. What they find would be asked for later, or never.
   std::vector<Job> next_again(std::size_t most);
@@ -133,8 +136,9 @@ class Tree {
   /// some 300 jobs.
   static constexpr std::uint64_t jobs_before_ranking = 300;
 
-  /// A first job of a position, or one with a greater limit beside those that are given out.
-  enum class Wish { first, again };
+  /// A first job of a position; one below a position that the tree does not lead to yet; or one with a greater limit
+  /// beside those that are given out.
+  enum class Wish { first, ahead, again };
   struct Place {
     std::string key;
     std::size_t symmetry;  ///< maps the position to its canonical form
@@ -149,6 +153,9 @@ class Tree {
   void take_ranking(Index index, const Job& job, const Checked& answer);
   bool wants_ranking(const Node& node) const;
   std::vector<Job> give_out(Wish wish, std::size_t most);
+  Job begin_job(Index index);
+  std::optional<Index> choose_ahead();
+  void make_ready(Index index);
   void update(Index index);
   bool compute(Node& node) const;
   std::optional<Index> choose(Index index, Wish wish, std::vector<bool>& spent) const;
@@ -176,9 +183,13 @@ class Tree {
   proof::Frame frame_;
   proof::ReducedBoard board_;
   std::vector<Node> nodes_;
-  std::set<Index> busy_;      ///< the nodes with jobs that are given out, but for rankings
-  std::set<Index> ranked_;    ///< the nodes whose ranking is given out
-  std::vector<Index> roots_;  ///< the start position, then the required ones
+  std::set<Index> busy_;             ///< the nodes with jobs that are given out, but for rankings
+  std::set<Index> ranked_;           ///< the nodes whose ranking is given out
+  std::vector<Index> roots_;         ///< the start position, then the required ones
+  std::unordered_set<Index> ahead_;  ///< positions after moves of the book that nothing led to when they were added
+  std::vector<Index> ready_;         ///< those of them that may have a job
+  std::vector<std::size_t> lines_;   ///< numbers of the book's lines, the shortest first
+  std::size_t lines_begun_ = 0;      ///< of `lines_`: their positions are in the tree
   std::unordered_map<std::string, Index> index_of_;
   struct Choice {
     Cell move;  ///< in canonical form

@@ -12,6 +12,8 @@ namespace {
 /// workers are worth less than answers about the best move that wait for a worker.
 constexpr double most_behind = 1.5;
 constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising limits
+/// Largest limit of a job ahead of the tree, over that of a first job. A book may be wrong here.
+constexpr std::uint64_t most_growth_ahead = 64;
 constexpr double jobs_left_at_ranking = 60;
 constexpr std::uint64_t jobs_grow = 4;  ///< factor of the jobs before the next ranking
 
@@ -40,7 +42,8 @@ Job Tree::job_of(const Node& node, std::uint64_t limit, Task task) const {
 /// children, are searched with several limits at once.
 bool Tree::has_job(const Node& node, Wish wish) const {
   const bool is_leaf = !node.prover_to_move && !node.is_expanded && !node.is_lost;
-  if (wish == Wish::first) return node.in_work.empty() && (node.prover_to_move || is_leaf);
+  if (wish == Wish::ahead && node.limit / most_growth_ahead > book_.nodes) return false;
+  if (wish != Wish::again) return node.in_work.empty() && (node.prover_to_move || is_leaf);
   return is_leaf && !node.in_work.empty() && node.in_work.size() < most_in_work && node.in_work.back() < most_limit;
 }
 
@@ -75,10 +78,22 @@ std::optional<Tree::Index> Tree::choose(Wish wish) const {
   return std::nullopt;
 }
 
+/// Returns the next job of the position, which is in work from now on.
+Job Tree::begin_job(Index index) {
+  Node& node = nodes_[index];
+  const std::uint64_t limit =
+      node.in_work.empty() ? node.limit : std::max(node.limit, limit_grows * node.in_work.back());
+  Job job = job_of(node, limit);
+  node.in_work.push_back(limit);
+  busy_.insert(index);
+  update(index);
+  return job;
+}
+
 std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
   std::vector<Job> jobs;
   while (jobs.size() < most) {
-    const auto index = choose(wish);
+    const auto index = wish == Wish::ahead ? choose_ahead() : choose(wish);
     if (!index) break;
     Node& node = nodes_[*index];
     if (wish == Wish::first && wants_ranking(node)) {
@@ -87,17 +102,44 @@ std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
       jobs.push_back(job_of(node, node.in_ranking, Task::rank));
       continue;
     }
-    const std::uint64_t limit =
-        node.in_work.empty() ? node.limit : std::max(node.limit, limit_grows * node.in_work.back());
-    jobs.push_back(job_of(node, limit));
-    node.in_work.push_back(limit);
-    busy_.insert(*index);
-    update(*index);
+    jobs.push_back(begin_job(*index));
   }
   return jobs;
 }
 
 std::vector<Job> Tree::next(std::size_t most) { return give_out(Wish::first, most); }
+
+std::vector<Job> Tree::next_ahead(std::size_t most) {
+  if (book_.trust < default_trust) return {};
+  return give_out(Wish::ahead, most);
+}
+
+/// Returns a position with a job that the tree does not lead to yet; none if there is none.
+std::optional<Tree::Index> Tree::choose_ahead() {
+  std::vector<bool> spent(nodes_.size());
+  while (true) {
+    while (!ready_.empty()) {
+      const Index at = ready_.back();
+      const bool is_ahead = nodes_[at].is_open && nodes_[at].parents.empty();
+      if (const auto index = is_ahead ? choose(at, Wish::ahead, spent) : std::nullopt) return index;
+      ready_.pop_back();
+    }
+    if (lines_begun_ == lines_.size()) return std::nullopt;
+    const std::size_t known = nodes_.size();
+    const Index index = find_or_add(book_.lines[lines_[lines_begun_++]]);
+    if (index < known) continue;
+    spent.resize(nodes_.size());
+    ahead_.insert(index);
+    ready_.push_back(index);
+  }
+}
+
+/// Notes that an answer, or a job that was taken back, may have left new jobs to the position above which nothing is
+/// known.
+void Tree::make_ready(Index index) {
+  const Index top = way_to(index).back();
+  if (ahead_.contains(top)) ready_.push_back(top);
+}
 
 std::vector<Job> Tree::next_again(std::size_t most) { return give_out(Wish::again, most); }
 
@@ -110,6 +152,7 @@ bool Tree::is_wanted(Index index) const {
     way.pop_back();
     if (!nodes_[at].is_open || !seen.insert(at).second) continue;
     if (std::find(roots_.begin(), roots_.end(), at) != roots_.end()) return true;
+    if (nodes_[at].parents.empty() && ahead_.contains(at)) return true;
     way.insert(way.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
   }
   return false;

@@ -120,6 +120,38 @@ TEST(MoveBook, LinesMayEndAsOnWindows) {
   EXPECT_EQ(to_text(read_move_book(other).value()), text);
 }
 
+TEST(MoveBook, BooksOfRepliesAreJoinedToOneOfThePositionBefore) {
+  const std::vector<MoveBook> books = {
+      read_move_book("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 500\nc3 a1 d3\ntry c3 a1 d3 b3 e3\n").value(),
+      read_move_book("game 6,5,4\nclaim x_wins\nstart c3 b2\nnodes 100\ntrust 30000\nall c3 b2 d3\nc3 b2 d3\n")
+          .value()};
+  const Result<MoveBook> joined = join(books);
+  ASSERT_TRUE(joined) << message_of(joined.error());
+  EXPECT_EQ(to_text(*joined),
+            "game 6,5,4\nclaim x_wins\nstart c3\nnodes 100\ntrust 30000\nall c3\nall c3 b2 d3\nc3 a1 d3\nc3 b2 d3\n"
+            "try c3 a1 d3 b3 e3\n");
+  EXPECT_EQ(to_text(read_move_book(to_text(*joined)).value()), to_text(*joined));
+}
+
+TEST(MoveBook, OnlyBooksOfOneClaimAndOnePositionAreJoined) {
+  const auto error = [](const std::string& first, const std::string& second) {
+    const std::vector<MoveBook> books = {read_move_book(first).value(), read_move_book(second).value()};
+    const Result<MoveBook> joined = join(books);
+    return joined ? "" : message_of(joined.error());
+  };
+  const std::string first = "game 6,5,4\nclaim x_wins\nstart c3 a1\n";
+  for (const char* const other :
+       {"game 6,5,4:exact\nclaim x_wins\nstart c3 a2\n", "game 6,5,4\nclaim x_wins\nstart c2 a2\n",
+        "game 6,5,4\nclaim x_wins\nstart c3\n", "game 6,5,4\nclaim x_wins\n",
+        "game 6,5,4\nclaim x_wins\nstart c3 a1 d3\n", "game 6,5,4\nclaim o_wins\nstart c3 a1\n"})
+    EXPECT_NE(error(first, other).find("does not answer a reply to the same position"), std::string::npos) << other;
+  EXPECT_EQ(
+      error(first, "game 6,5,4\nclaim x_wins\nstart c2 a2\n"),
+      "the book of 6,5,4 x_wins c2 a2 does not answer a reply to the same position as that of 6,5,4 x_wins c3 a1");
+  EXPECT_NE(error("game 6,5,4\nclaim x_wins\n", first), "") << "no reply before the start";
+  EXPECT_EQ(error(first, "game 6,5,4\nclaim x_wins\nstart c3 a2\n"), "");
+}
+
 TEST(MoveBook, LinesOfBlanksAreSkipped) {
   EXPECT_EQ(read_move_book("game 6,5,4\nclaim o_wins\n \n\t \n").value().lines.size(), 0U);
 }

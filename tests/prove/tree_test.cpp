@@ -4,18 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "mnk/moves.hpp"
+#include "prove/job_texts.hpp"
 
 namespace mnk::prove {
 namespace {
 
 MoveBook book_of(const std::string& text) { return read_move_book(text).value(); }
-
-std::vector<std::string> texts(const std::vector<Job>& jobs) {
-  std::vector<std::string> texts;
-  for (const Job& job : jobs) texts.push_back(to_text(job));
-  return texts;
-}
-using Texts = std::vector<std::string>;
 
 /// A tree of 5,5,4 with X to move after b1: few symmetries.
 class TreeTest : public testing::Test {

@@ -77,6 +77,23 @@ TEST_F(Coordinators, ProveAClaimByManyJobs) {
   expect_certificate(coordinator);
 }
 
+TEST_F(Coordinators, GiveFreeWorkersJobsAheadOfTheTree) {
+  book_.lines.push_back(book_.lines.front());
+  for (const char* move : {"h9", "g7"}) book_.lines.back().push_back(parse_coordinate(book_.rules, move).value());
+  const auto queue = open();
+  Coordinator coordinator(book_, *queue, 3);
+  ASSERT_TRUE(coordinator.step());
+  const auto first = queue->take("a").value(), second = queue->take("b").value();
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(first->text, "15,15,5 x_wins 50000 h8 a1 g9 i7 f8");
+  EXPECT_EQ(second->text, "15,15,5 x_wins 50000 h8 a1 g9 i7 f8 h9 g7");
+  EXPECT_FALSE(queue->take("c").value());
+  for (const auto& [taken, worker] : {std::pair(*first, "a"), std::pair(*second, "b")})
+    EXPECT_TRUE(*queue->deliver(taken, worker, to_text(taken.text, run(read_job(taken.text).value()))));
+  prove(*queue, coordinator);
+  expect_certificate(coordinator);
+}
+
 TEST_F(Coordinators, AnswerEachReplyWhereTheBookSaysSo) {
   book_ = read_move_book("game 6,5,4\nclaim x_wins\nnodes 20000\nall c3\nc3\n").value();
   const auto queue = open();
