@@ -9,7 +9,6 @@
 #include <cstring>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace checker {
@@ -264,46 +263,47 @@ struct RecordReader {
   }
 };
 
-/// The records of a file, as a hash table of their numbers. What a record says stays in the bytes of the file, and is
-/// read when it is asked for. A record of the file needs the one before it. So records form blocks: the position of a
-/// block's first record is kept, 2 bits for each cell. Most blocks have one record; only if the positions would take
-/// more than `block_share` times the bytes of the file do blocks have more.
+/// The records of a file. They are sorted by position, so a binary search finds them: it takes as long for each file of
+/// this size, whatever its positions. What a record says stays in the bytes of the file, and is read when it is asked
+/// for. A record of the file needs the one before it. So records form blocks: the position of a block's first record is
+/// kept, 2 bits for each cell. Most blocks have one record; only if the positions would take more than `block_share`
+/// times the bytes of the file do blocks have more.
 class Records {
  public:
   /// Requires: `first` is at the first record.
-  Records(const RecordReader& first, std::size_t count)
-      : reader_(first), key_((2 * first.cells.size() + 8) / 8), slots_(2 * count + 1), tags_(2 * count + 1) {
+  Records(const RecordReader& first, std::size_t count) : reader_(first), key_((2 * first.cells.size() + 8) / 8) {
     const std::size_t most = std::min(count, block_share * first.bits.bytes.size() / bytes_of_block());
     keys_.reserve(most * key_.size());
     begins_.reserve(most);
-    block_of_.reserve(count);
+    firsts_.reserve(most);
   }
 
-  /// Adds the record that `reader` has read, from bit `begin` on. Requires: it is none of those before.
+  /// Adds the record that `reader` has read, from bit `begin` on. Requires: it comes after all those before.
   void add(const RecordReader& reader, std::size_t begin) {
-    make_key(reader.cells, reader.kind < 3);
-    const std::uint64_t hash = hash_of_key();
-    std::size_t slot = hash % slots_.size();
-    while (tags_[slot] != 0) slot = next_slot(slot);
-    slots_[slot] = static_cast<std::uint32_t>(size());
-    tags_[slot] = tag_of(hash);
     if (begins_.empty() || (begins_.size() + 1) * bytes_of_block() <= block_share * reader.bits.byte()) {
+      make_key(reader.cells, reader.kind < 3);
       keys_.insert(keys_.end(), key_.begin(), key_.end());
       begins_.push_back(begin);
+      firsts_.push_back(static_cast<std::uint32_t>(size_));
     }
-    block_of_.push_back(static_cast<std::uint32_t>(begins_.size() - 1));
+    ++size_;
   }
-  std::size_t size() const { return block_of_.size(); }
+  std::size_t size() const { return size_; }
   std::size_t find(const Cells& cells, bool prover_to_move) {
     make_key(cells, prover_to_move);
-    const std::uint64_t hash = hash_of_key();
-    std::size_t slot = hash % slots_.size();
-    while (tags_[slot] != 0 && !(tags_[slot] == tag_of(hash) && has_key(slots_[slot]))) slot = next_slot(slot);
-    return tags_[slot] == 0 ? 0 : slots_[slot] + std::size_t{1};
+    std::size_t low = 0, high = begins_.size();  // the number of blocks that do not begin after the key
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      const bool begins_after = std::memcmp(key_of_block(middle), key_.data(), key_.size()) > 0;
+      (begins_after ? high : low) = begins_after ? middle : middle + 1;
+    }
+    return low == 0 ? 0 : find_in(low - 1);
   }  // record + 1, or 0 if there is none
   /// The record, valid until the next call of a function of this object.
   const RecordReader& read(std::size_t record) {
-    read_position(record);
+    const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), record);
+    std::size_t at = begin_block(static_cast<std::size_t>(after - firsts_.begin()) - 1);
+    for (; at < record; ++at) next_in_block();
     reader_.read_strategy(reader_.bits.byte());
     return reader_;
   }
@@ -311,54 +311,62 @@ class Records {
  private:
   static constexpr std::size_t block_share = 6;
 
-  std::size_t bytes_of_block() const { return key_.size() + sizeof(std::uint64_t); }
-  bool begins_block(std::size_t record) const { return record == 0 || block_of_[record - 1] != block_of_[record]; }
+  std::size_t bytes_of_block() const { return key_.size() + sizeof(std::uint64_t) + sizeof(std::uint32_t); }
   const std::uint8_t* key_of_block(std::size_t block) const { return keys_.data() + block * key_.size(); }
+
+  /// Two bits of a key, in which the first cell has the highest bits, so that keys compare as records do.
+  static unsigned shift_of(std::size_t cell) { return 6 - 2 * static_cast<unsigned>(cell % 4); }
 
   /// Leaves in key_: the position, 2 bits per cell, and the player to move.
   void make_key(const Cells& cells, bool prover_to_move) {
     for (std::size_t byte = 0, cell = 0; byte < key_.size(); ++byte) {
       unsigned four = 0;
-      for (unsigned shift = 0; shift < 8 && cell < cells.size(); shift += 2) four |= unsigned{cells[cell++]} << shift;
+      for (int i = 0; i < 4; ++i, ++cell) four = four << 2 | (cell < cells.size() ? cells[cell] : 0U);
       key_[byte] = static_cast<std::uint8_t>(four);
     }
-    if (prover_to_move) key_[cells.size() / 4] |= static_cast<std::uint8_t>(1U << 2 * (cells.size() % 4));
+    if (!prover_to_move) key_[cells.size() / 4] |= static_cast<std::uint8_t>(1U << shift_of(cells.size()));
   }
-  std::uint64_t hash_of_key() const {
-    return std::hash<std::string_view>()({reinterpret_cast<const char*>(key_.data()), key_.size()});
-  }
-  static std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash >> 24 | 1); }
-  std::size_t next_slot(std::size_t slot) const { return slot + 1 == slots_.size() ? 0 : slot + 1; }
-  bool has_key(std::size_t record) {
-    if (begins_block(record)) return std::memcmp(key_of_block(block_of_[record]), key_.data(), key_.size()) == 0;
-    read_position(record);
-    for (std::size_t i = 0; i < reader_.cells.size(); ++i) {
-      if ((key_[i / 4] >> 2 * (i % 4) & 3) != reader_.cells[i]) return false;
+  /// Compares the record that reader_ is at with key_: negative if it comes before.
+  int compare() const {
+    const std::size_t size = reader_.cells.size();
+    for (std::size_t cell = 0; cell < size; ++cell) {
+      const int of_key = key_[cell / 4] >> shift_of(cell) & 3;
+      if (reader_.cells[cell] != of_key) return reader_.cells[cell] - of_key;
     }
-    return (reader_.kind < 3) == ((key_[reader_.cells.size() / 4] >> 2 * (reader_.cells.size() % 4) & 1) != 0);
+    return (reader_.kind < 3 ? 0 : 1) - (key_[size / 4] >> shift_of(size) & 1);
   }
-  /// Leaves reader_ after the position and the kind of the record.
-  void read_position(std::size_t record) {
-    const std::size_t block = block_of_[record];
-    std::size_t before = 0;
-    while (!begins_block(record - before)) ++before;
+  /// The record of the block with this key, + 1; 0 if there is none. Requires: the block does not begin after the key.
+  std::size_t find_in(std::size_t block) {
+    if (std::memcmp(key_of_block(block), key_.data(), key_.size()) == 0) return std::size_t{firsts_[block]} + 1;
+    const std::size_t end = block + 1 < firsts_.size() ? firsts_[block + 1] : size_;
+    if (end - firsts_[block] == 1) return 0;
+    for (std::size_t at = begin_block(block) + 1; at < end; ++at) {
+      next_in_block();
+      if (const int order = compare(); order >= 0) return order == 0 ? at + 1 : 0;
+    }
+    return 0;
+  }
+  /// Leaves reader_ after the position and the kind of the block's first record, and returns its number.
+  std::size_t begin_block(std::size_t block) {
     const std::uint8_t* const key = key_of_block(block);
-    for (std::size_t i = 0; i < reader_.cells.size(); ++i)
-      reader_.cells[i] = static_cast<std::uint8_t>(key[i / 4] >> 2 * (i % 4) & 3);
+    for (std::size_t cell = 0; cell < reader_.cells.size(); ++cell)
+      reader_.cells[cell] = static_cast<std::uint8_t>(key[cell / 4] >> shift_of(cell) & 3);
     reader_.bits.at = begins_[block];
     reader_.kind = block == 0 ? -1 : 0;
-    for (reader_.read_position(); before > 0; --before) {
-      reader_.read_strategy(reader_.bits.byte());
-      reader_.read_position();
-    }
+    reader_.read_position();
+    return firsts_[block];
+  }
+  /// The same for the next record of the block.
+  void next_in_block() {
+    reader_.read_strategy(reader_.bits.byte());
+    reader_.read_position();
   }
 
   RecordReader reader_;                   // for records that are asked for
   std::vector<std::uint8_t> key_, keys_;  // keys_: of the first record of each block
   std::vector<std::uint64_t> begins_;     // first bit of each block
-  std::vector<std::uint32_t> block_of_;   // of each record
-  std::vector<std::uint32_t> slots_;      // a record, where the tag is not 0
-  std::vector<std::uint8_t> tags_;        // some bits of the key's hash; 0 if the slot is free
+  std::vector<std::uint32_t> firsts_;     // first record of each block
+  std::size_t size_ = 0;
 };
 
 /// Returns why the game cannot go on from its start position; nullptr if it can.

@@ -3,13 +3,28 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
+
+#include "core/hash_functions.hpp"
 
 namespace mnk::proof {
+
+namespace {
+
+/// Returns a number that nobody outside this process can foresee: of the clock and of an address. It is enough against
+/// chosen records, and unlike std::random_device it is there in WebAssembly.
+std::uint64_t unforeseen(const void* address) {
+  const auto now = static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+  return splitmix64(splitmix64(now) ^ reinterpret_cast<std::uintptr_t>(address));
+}
+
+}  // namespace
 
 RecordSet::RecordSet(const Rules& rules, const Family& family)
     : frame_(rules, family),
       board_(rules, family),
       words_((rules.cells() + 31) / 32),
+      secret_(unforeseen(this)),
       slots_(1024),
       canonical_(rules.cells()),
       key_(words_) {}
@@ -31,11 +46,8 @@ void RecordSet::pack(std::span<const Content> cells) const {
 
 /// Finds the slot of the record, or the free slot for it (linear probing).
 std::size_t RecordSet::slot_of(const std::uint64_t* key, bool prover_to_move) const {
-  std::uint64_t hash = prover_to_move ? 1 : 0;
-  for (std::size_t i = 0; i < words_; ++i) {
-    hash = (hash ^ key[i]) * 0x9E3779B97F4A7C15U;
-    hash ^= hash >> 32;
-  }
+  std::uint64_t hash = secret_ + (prover_to_move ? 1 : 0);
+  for (std::size_t i = 0; i < words_; ++i) hash = splitmix64(hash ^ key[i]);
   std::size_t slot = hash & (slots_.size() - 1);
   for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {
     const std::uint64_t* other = words(slots_[slot] - 1);

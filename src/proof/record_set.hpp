@@ -72,6 +72,7 @@ class RecordSet {
   Frame frame_;
   ReducedBoard board_;
   std::size_t words_;
+  std::uint64_t secret_;  ///< the hash begins with it, so that no file can choose records for one slot
   std::size_t size_ = 0;
   std::vector<std::unique_ptr<std::uint64_t[]>> chunks_;
   std::vector<Index> slots_;          ///< record index + 1, or 0 if free; open addressing

@@ -5,6 +5,8 @@
 #include <set>
 
 #include "proof/cut_certificate.hpp"
+#include "sanitized.hpp"
+#include "thread_time.hpp"
 
 namespace mnk::test {
 namespace {
@@ -254,6 +256,43 @@ TEST(Merge, OfDamagedPartsNothingIsBelieved) {
     try_part(whole);
   }
   EXPECT_GT(merged, 3);
+}
+
+/// A part of 8,4,4, which has a word of 64 bits for a position, with these words. It proves nothing.
+std::string part_with(const std::vector<std::uint64_t>& words) {
+  std::vector<proof::CertificateRecord> records;
+  for (const std::uint64_t word : words) {
+    auto& record = records.emplace_back(proof::CertificateRecord{std::vector<proof::Content>(32), true, Cell{0}});
+    for (unsigned cell = 0; cell < 32; ++cell)
+      record.cells[cell] = static_cast<proof::Content>(word >> (62 - 2 * cell) & 3);
+  }
+  std::sort(records.begin(), records.end(), proof::precedes);
+  proof::CertificateWriter writer({empty_board("8,4,4"), Claim::o_does_not_lose, records.size()});
+  for (const auto& record : records) writer.add(record);
+  return writer.finish();
+}
+
+double seconds_to_merge(const std::string& part) {
+  Merge merge(empty_board("8,4,4").rules, Claim::o_does_not_lose);
+  const double before = thread_seconds();
+  EXPECT_TRUE(merge.add(part, every).ok());
+  return thread_seconds() - before;
+}
+
+/// Words that a multiplication and a shift map to hashes with the same low bits: a fixed hash function can be inverted.
+TEST(Merge, ChosenRecordsTakeNoLonger) {
+  if (sanitized) GTEST_SKIP() << "the time is that of the sanitizer";
+  constexpr std::uint64_t factor = 0x9E3779B97F4A7C15U;
+  std::uint64_t inverse = factor;
+  for (int i = 0; i < 6; ++i) inverse *= 2 - factor * inverse;
+  std::mt19937_64 random(3);
+  std::vector<std::uint64_t> usual(50'000), chosen(50'000);
+  for (std::uint64_t& word : usual) word = random();
+  for (std::uint64_t& word : chosen) {
+    const std::uint64_t hash = random() << 24;
+    word = (hash ^ hash >> 32) * inverse ^ 1;
+  }
+  EXPECT_LT(seconds_to_merge(part_with(chosen)), 10 * seconds_to_merge(part_with(usual)) + 0.1);
 }
 
 }  // namespace
