@@ -9,10 +9,12 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -78,13 +80,15 @@ inline std::string read_bytes(std::istream& in, std::uint64_t most) {
 }
 
 inline std::string read_input(const std::string& name) {
-  if (name == "-") return read_bytes(std::cin, std::uint64_t{128} << 20);
+  constexpr std::uint64_t most_from_pipe = std::uint64_t{128} << 20;  // it may have no end
+  if (name == "-") return read_bytes(std::cin, most_from_pipe);
   errno = 0;
   std::ifstream file(name, std::ios::binary);
   if (!file) throw std::runtime_error(std::string("cannot be opened: ") + std::strerror(errno));
   file.peek();
   if (file.bad()) throw std::runtime_error(std::string("cannot be read: ") + std::strerror(errno));
-  return read_bytes(file, ~std::uint64_t{0});
+  std::error_code error;
+  return read_bytes(file, std::filesystem::is_regular_file(name, error) ? ~std::uint64_t{0} : most_from_pipe);
 }
 
 /// A text of the command line with control characters replaced by `?`.

@@ -97,5 +97,20 @@ TEST(Memory, RecordsWithinABlockAreFound) {
   EXPECT_EQ(python_verdicts({padded})[0] + "\n", padded_verdict);
 }
 
+/// The header promises two billion records, and the pipe does not end.
+TEST(Memory, APipeIsReadUpToItsLimit) {
+  const std::string build = std::string(MNK_PROGRAM).substr(0, std::string(MNK_PROGRAM).rfind("/apps/"));
+  const std::string file = testing::TempDir() + "mnk_endless_" + std::to_string(getpid());
+  std::string header = proof::CertificateWriter({empty_board("15,15,5"), Claim::x_wins, 0}).finish().substr(0, 28);
+  header[23] = '\x7f';
+  std::ofstream(file, std::ios::binary) << header;
+  for (const char* const input : {"-", "/dev/stdin"}) {
+    const std::string command = "cat " + file + " /dev/zero | " + build + "/checker/mnk-check ";
+    const int state = std::system((command + input + " >/dev/null 2>&1").c_str());
+    EXPECT_EQ(WIFEXITED(state) ? WEXITSTATUS(state) : -1, 2) << input;
+  }
+  std::remove(file.c_str());
+}
+
 }  // namespace
 }  // namespace mnk::test
