@@ -192,8 +192,12 @@ TEST(Programs, ExitStatus) {
     EXPECT_EQ(status_of(program + folder), 2) << program;
     EXPECT_EQ(status_of(program + missing + " " + good), 2) << program;
     EXPECT_EQ(status_of(program), 2) << program;
-    const int full = std::system((program + good + " " + good + " >/dev/full 2>/dev/null").c_str());
-    EXPECT_NE(WEXITSTATUS(full), 0) << program;
+    for (const char* const output : {" >/dev/full", " >&-"}) {
+      for (const std::string& files : {good, bad, good + " " + good}) {
+        const int unwritten = std::system((program + files + output + " 2>/dev/null").c_str());
+        EXPECT_EQ(WEXITSTATUS(unwritten), 3) << program << files << output;
+      }
+    }
   }
   EXPECT_EQ(std::system(("rm -r " + folder).c_str()), 0);
 }
