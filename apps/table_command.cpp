@@ -117,7 +117,13 @@ int check_table(const TableArguments& arguments) {
   if (checked->interrupted) return report_interrupted();
   const std::string text = "ok: " + std::to_string(checked->bytes) + " bytes, " + std::to_string(checked->samples) +
                            " positions derived again\n";
-  return print_output(text) ? 0 : output_error;
+  if (!print_output(text)) return output_error;
+  const Result<table::Info> info = table::info(arguments.folder);
+  if (!info) return fail(info.error());
+  if (info->complete()) return 0;
+  const std::string layers = std::to_string(info->layers.size()) + " of " + std::to_string(info->rules.cells() + 1);
+  usage("the table is unfinished: it has " + layers + " layers; `mnk table make` continues it");
+  return 1;
 }
 
 int show_info(const TableArguments& arguments) {

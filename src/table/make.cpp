@@ -144,7 +144,8 @@ class TableMaker {
     if (::statvfs(nearest_folder().c_str(), &disk) != 0) return std::nullopt;  // unknown: the writes will tell
     const std::uint64_t room = std::uint64_t{disk.f_bavail} * disk.f_frsize;
     if (room >= needed) return std::nullopt;
-    return LegalityError{"no_space", "the table of " + to_string(rules_) + " needs " + std::to_string(needed >> 20) +
+    const std::uint64_t megabytes = (needed >> 20) + 1;  // rounded up, and the room down: never equal
+    return LegalityError{"no_space", "the table of " + to_string(rules_) + " needs " + std::to_string(megabytes) +
                                          " MiB more in " + folder_ + ", and the disk has " +
                                          std::to_string(room >> 20) + " MiB left"};
   }

@@ -65,6 +65,12 @@ TEST_F(TableCommand, AnUnfinishedTableIsContinued) {
   const Ended whole = table("make 4,4,3 /4,4,3 --threads 2 --memory 64");
   EXPECT_EQ(whole.status, 0);
   EXPECT_NE(whole.out.find("6036001 positions, 756387 up to symmetry"), std::string::npos) << whole.out;
+  EXPECT_EQ(table("check /4,4,3 --samples 1").status, 0);
+  std::filesystem::remove(folder_ + "/4,4,3/layer-00.mnkt");
+  const Ended checked = table("check /4,4,3 --samples 1");
+  EXPECT_EQ(checked.out.rfind("ok: ", 0), 0U) << checked.out;
+  EXPECT_NE(checked.err.find("unfinished: it has 16 of 17 layers"), std::string::npos) << checked.err;
+  EXPECT_EQ(checked.status, 1);
 }
 
 /// A position that the search does not settle within one node.
