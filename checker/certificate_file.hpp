@@ -74,6 +74,16 @@ struct Board {
     Numbers cells;
     bool is_inner = true;      // without a cell of the margin
     std::array<int, 4> has{};  // number of cells by content
+
+    /// The cells of a window are equally far from each other.
+    bool contains(int cell) const {
+      if (cell < cells.front() || cell > cells.back()) return false;
+      return cells.size() == 1 || (cell - cells[0]) % (cells[1] - cells[0]) == 0;
+    }
+    /// True if a cell is in the window with its mate; -1 stands for none.
+    bool contains_pair(const std::vector<int>& mate) const {
+      return std::any_of(cells.begin(), cells.end(), [&](int cell) { return mate[cell] >= 0 && contains(mate[cell]); });
+    }
   };
   const Game& game;
   Cells cells;
@@ -139,7 +149,7 @@ struct Board {
   void add_missing(int player, int least, int most, int avoided, Zone& zone) const {
     for (const Window& window : windows) {
       if (window.has[0] < least || window.has[0] > most || !is_open(window, player)) continue;
-      if (std::find(window.cells.begin(), window.cells.end(), avoided) != window.cells.end()) continue;
+      if (window.contains(avoided)) continue;
       for (const int cell : window.cells) zone[cell] = zone[cell] || cells[cell] == 0;
     }
   }

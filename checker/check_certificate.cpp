@@ -515,10 +515,9 @@ class Check {
         of_prover = of_prover && (is_free ? part == provers : board_.cells[cell] == prover_);
         of_opponent = of_opponent && (is_free ? part >= opponents : board_.cells[cell] == other_);
         gates += is_free && part == gate ? 1 : 0;
-        for (const int with : window.cells) of_opponent = of_opponent && (mate[cell] < 0 || mate[cell] != with);
       }
       prover_wins = prover_wins || of_prover;
-      if (of_opponent && gates <= 1)
+      if (of_opponent && gates <= 1 && !window.contains_pair(mate))
         refute("the follow-up leaves a line from cell " + std::to_string(window.cells[0]) + " to the opponent", other_);
     }
     if (!game_.draw_is_enough() && !prover_wins) refute("the follow-up does not win", other_);
@@ -527,8 +526,7 @@ class Check {
   void check_pairing(const Numbers& says, int to_move) const {
     const std::vector<int> mate = pairs_of(says, to_move);
     for (const Board::Window& window : board_.windows) {
-      const auto paired = [&](int a) { return std::count(window.cells.begin(), window.cells.end(), mate[a]) > 0; };
-      if (!Board::is_open(window, other_) || std::any_of(window.cells.begin(), window.cells.end(), paired)) continue;
+      if (!Board::is_open(window, other_) || window.contains_pair(mate)) continue;
       refute("a line from cell " + std::to_string(window.cells[0]) + " is open and has no pair", to_move);
     }
   }

@@ -57,5 +57,25 @@ TEST(Time, ChosenPositionsTakeNoLonger) {
   EXPECT_LT(seconds_for(file_of(crowded_positions(positions.size()))), 10 * usual + 0.1);
 }
 
+/// A file of 20 kB: O answers each first move with a pairing. All lines of 600 cells have the two pairs of the middle.
+TEST(Time, PairingsOfLongLinesTakeNoSquareOfTheLine) {
+  if (sanitized) GTEST_SKIP() << "the time is that of the sanitizer";
+  constexpr std::size_t long_row = 1024, middle = long_row / 2;
+  std::vector<CertificateRecord> records;
+  for (std::size_t reply = middle; reply < long_row; ++reply) {  // the other half is symmetric
+    CertificateRecord& record = records.emplace_back(CertificateRecord{std::vector<Content>(long_row), true, Cell{0}});
+    record.cells[reply] = Content::x;
+    const std::size_t first = reply == middle ? middle - 2 : middle - 1;
+    record.strategy = std::vector<proof::Pair>{{static_cast<Cell>(first), static_cast<Cell>(2 * middle - 1 - first)}};
+  }
+  std::sort(records.begin(), records.end(), proof::precedes);
+  proof::CertificateWriter writer({empty_board("1024,1,600:exact"), Claim::o_does_not_lose, records.size()});
+  for (const CertificateRecord& record : records) writer.add(record);
+  const double before = thread_seconds();
+  const std::string verdict = cpp_verdict(writer.finish());
+  EXPECT_TRUE(accepted(verdict)) << verdict;
+  EXPECT_LT(thread_seconds() - before, 5);
+}
+
 }  // namespace
 }  // namespace mnk::test
