@@ -120,8 +120,9 @@ struct Checked {
   bool interrupted = false;
 };
 
-/// Verifies all checksums and the counts of a table, and derives the values of random positions again: `samples` of
-/// each layer, from the values of their successors. Errors as `info`; `bad_table` also for a wrong value. Obeys `stop`.
+/// Verifies all checksums of a table and its counts of wins, draws and losses, and derives the values of random
+/// positions again: `samples` of each layer, from the values of their successors. Not checked: the counts of finished
+/// positions and of classes. Errors as `info`; `bad_table` also for a wrong value. Obeys `stop`.
 Result<Checked> check(const std::string& folder, std::uint64_t samples = 1000, std::uint64_t seed = 1,
                       const std::atomic<bool>* stop = nullptr);
 
