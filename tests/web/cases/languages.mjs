@@ -110,4 +110,31 @@ export const cases = {
       await page.context().close();
     }
   },
+
+  "on the narrowest phones the names of the pages do not overlap, and no page is wider": async (test) => {
+    for (const language of languages) {
+      const page = await person(test, { ...phone, locale: language });
+      for (const hash of ["#/learn/tree", "#/values?k=4&g=5,5,4:exact"]) {
+        await page.goto("about:blank");
+        await openWhole(test, page, hash);
+        await inLanguage(page, language);
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 640 });
+          const problems = () => page.evaluate(() => {
+            const names = [...document.querySelectorAll(".top nav a")].map((link) => {
+              const range = document.createRange();
+              range.selectNodeContents(link);
+              return range.getBoundingClientRect();
+            });
+            const overlapping = names.slice(1).filter((name, i) => name.left < names[i].right + 2).length;
+            const beyond = names.at(-1).right > document.querySelector(".settings-button").getBoundingClientRect().left;
+            const { scrollWidth } = document.documentElement;
+            return [overlapping ? `${overlapping} names overlap` : "", beyond ? "a name is under the button" : "", scrollWidth > innerWidth ? `the page is ${scrollWidth} px wide` : ""].filter(Boolean);
+          });
+          await becomes(problems, [], `the page in ${language} at ${hash}, ${width} px wide`);
+        }
+      }
+      await page.context().close();
+    }
+  },
 };
