@@ -32,7 +32,7 @@ async function round(browser, url, errors) {
     await page.getByTestId("evaluation").filter({ hasText: text }).waitFor({ state: "attached" });
   };
   await evaluated("#/analyse?g=4,4,3&t=b2a1", "X wins in 3 plies");
-  await evaluated("#/analyse?g=15,15,5&t=h8a1i8o1j8", /Proved: X wins|Estimated/);
+  await evaluated("#/analyse?g=15,15,5&t=h8a1i8o1j8", /Proved: Black wins|Estimated/);
   for (const name of ["learn", "values", "new"]) {
     await go(page, `#/${name}`);
     await page.locator(`main.page-${name} h1`).first().waitFor();

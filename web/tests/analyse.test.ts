@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDrawing, marked, pointed } from "../src/analyse/drawings";
 import { engineSettings } from "../src/analyse/engine_settings";
-import { exactHeat, exactLines, seenHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
+import { evaluationText, exactHeat, exactLines, seenHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
 import { rulesFor } from "../src/analyse/file_rules";
 import { positionKey, positionText } from "../src/game/position_text";
 import { newStudy, studyAddress, studyOf, type Study } from "../src/analyse/study";
@@ -146,6 +146,17 @@ describe("why", () => {
   it("shows a proved line with what is proved", () => {
     expect(whyPosition(board, { ...solved, lines: proved })).toMatchObject({ text: expect.stringContaining("The longest defence: b2 c1."), play: [cell, next] });
     expect(whyMove(board, { ...solved, lines: proved }, cell!, new Map())!.play).toEqual([cell, next]);
+  });
+  it("names the sides after their stones", () => {
+    const textOn = (game: string) => whyPosition(replay(parseGame(game), []), { ...solved, lines: [] })!.text;
+    expect(["3,3,3", "15,15,5", "7,6,4:gravity"].map(textOn)).toEqual([
+      "X wins by force in 5, whatever O does.",
+      "Black wins by force in 5, whatever White does.",
+      "Red wins by force in 5, whatever Yellow does.",
+    ]);
+    expect(evaluationText(parseGame("15,15,5"), solved.evaluation!)).toBe("Proved: Black wins in 5 plies");
+    const won = replay(parseGame("7,6,4:gravity"), parseMoves(parseGame("7,6,4:gravity"), "a1b1a2b2a3b3a4"));
+    expect(whyPosition(won, nothing)!.text).toBe("Red wins: a column of 4, a4 to a1.");
   });
   it("never shows an estimated line as what proves", () => {
     const why = whyPosition(board, { ...solved, lines: estimated })!;

@@ -42,7 +42,9 @@ describe("a move", () => {
     expect(judgeMove(known(proved("x_wins")), estimated(-900), "x", 0)).toBe(null);
     const lost = judgeMove(known(estimated(20)), proved("o_wins"), "x", 0)!;
     expect([lost, markOf(lost)]).toEqual([{ kind: "lost", from: 20 }, "?"]);
-    expect(judgementText({ ply: 1, cell: 0, player: "x", judgement: lost })).toBe("Before the move, X was only estimated at +20. After it, the loss is proved.");
+    const judged = { ply: 1, cell: 0, player: "x", judgement: lost } as const;
+    expect(judgementText(parseGame("3,3,3"), judged)).toBe("Before the move, X was only estimated at +20. After it, the loss is proved.");
+    expect(judgementText(parseGame("15,15,5"), judged)).toBe("Before the move, Black was only estimated at +20. After it, the loss is proved.");
     expect(judgeMove(known(estimated(-2000)), proved("o_wins"), "x", 0)).toBe(null);
   });
 });

@@ -72,7 +72,7 @@ export const cases = {
     await page.locator(".transfer .problem").getByText(/^Moves that break the rules were left out\. After i8: That cell is taken\.$/).waitFor();
     await waitForAddress(page, "t=h8i8h7");
     await page.reload();
-    await page.getByText("X: Ann, O: Zoe").waitFor();
+    await page.getByText("Black: Ann, White: Zoe").waitFor();
     check((await exportAs(page, "SGF", "FF[4]")).includes("PB[Ann]PW[Zoe]"), "the SGF has the names");
     await page.getByRole("button", { name: "To the start" }).click();
     await page.getByRole("button", { name: "One move forward" }).click();
@@ -208,11 +208,11 @@ export const cases = {
     await open(test, page, "#/analyse?g=3,3,3&t=a3a2b3b2c3");
     await why.getByText("X wins: a row of 3, a3 to c3").waitFor();
     await open(test, page, "#/analyse?g=15,15,5&t=h8a1h9a2h10a15");
-    await why.getByText(/X wins by force/).waitFor();
+    await why.getByText(/Black wins by force/).waitFor();
     await open(test, page, "#/analyse?g=15,15,5:renju&e=0&t=h8a1i8c1j7e1j6g1");
     await page.waitForSelector(".forbidden");
     await cell(page, "j8").hover();
-    await why.getByText("X may not play j8: the stone would make two threes at once").waitFor();
+    await why.getByText("j8 is forbidden: the stone would make two threes at once").waitFor();
     await open(test, page, "#/analyse?g=3,3,3&s=XXX/OOO/3");
     await why.getByText(/cannot come from play/).waitFor();
   },

@@ -19,7 +19,7 @@ export const cases = {
     await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 7);
     await becomes(() => page.locator(".lines li .moves button:first-child").first().innerText(), "d1", "the winning move comes first");
     same(await page.locator(".lines li.estimated").count(), 0, "estimated lines beside proved values");
-    await page.locator(".verdict.proved").getByText("X wins in 41").waitFor();
+    await page.locator(".verdict.proved").getByText("Red wins in 41").waitFor();
   },
 
   "a search runs until it is stopped, and keeps its settings": async (test) => {
@@ -58,10 +58,10 @@ export const cases = {
     await page.locator(".heat.estimated.best text").waitFor();
     await waitForRest(page);
     const seen = async () => [await signs(), await page.locator(".graph svg text").first().textContent()];
-    await becomes(seen, [[false, false], "X"], "X is better and O moves: plus for X");
+    await becomes(seen, [[false, false], "Black"], "Black is better and White moves: plus for Black");
     await page.getByText("Search settings").click();
     await page.getByLabel("A plus is good for").selectOption({ label: "the side to move" });
-    await becomes(seen, [[true, true], "O"], "minus for O");
+    await becomes(seen, [[true, true], "White"], "minus for White");
   },
 
   "searches may run on the server": async (test) => {

@@ -75,6 +75,16 @@ export const cases = {
     await waitForMoveNames(page, ["d1", "d2", "e1", "e2", "c1", "c2", "f1"], "cells where the stones came to lie");
   },
 
+  "misere: the result names the player who made the line": async (test) => {
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "3,3,3:misere", opponent: "both" });
+    for (const [index, move] of ["a1", "b1", "a2", "b2", "a3"].entries()) {
+      await cell(page, move).click();
+      await waitForMoves(page, index + 1);
+    }
+    await waitForStatus(page, "O wins: X made a line");
+  },
+
   "against the engine, and with both seats, taking back and a rematch are done at once": async (test) => {
     const page = await person(test);
     await startGame(page, { url: test.url, game: "3,3,3", opponent: "engine", level: 1 });
@@ -115,7 +125,7 @@ export const cases = {
     await becomes(() => cell(page, "j8").getAttribute("aria-label"), (label) => label.includes("two threes"), "the cell says why");
     await page.getByLabel("Type a move").fill("j8");
     await page.getByRole("button", { name: "Play it" }).click();
-    await page.getByText("X may not play j8: the stone would make two threes at once.").first().waitFor();
+    await page.getByText("j8 is forbidden: the stone would make two threes at once.").first().waitFor();
     // The next move shows that the refused one was not played.
     await cell(page, "a2").click();
     await waitForMoveNames(page, [...moves, "a2"]);

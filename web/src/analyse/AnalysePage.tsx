@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The analysis page: a board, a tree of variations, and what the server knows of each position.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { sideName } from "../board/side";
 import { cellName } from "../game/coordinates";
 import type { Cell } from "../game/rules";
-import { mark } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
@@ -112,7 +112,7 @@ export function AnalysePage() {
     help: () => setDialog("help"),
   });
 
-  const names = (["x", "o"] as const).filter((player) => study.names[player]).map((player) => t("analyse.player_name", { player: mark(player), name: study.names[player] }));
+  const names = (["x", "o"] as const).filter((player) => study.names[player]).map((player) => t("analyse.player_name", { player: sideName(study.rules, player), name: study.names[player] }));
   const index = study.at === root ? 0 : pathTo(study.tree, study.at).length;
 
   return (
@@ -163,7 +163,7 @@ export function AnalysePage() {
           view={settings.view}
           lines={settings.lines}
         >
-          <EngineOptions settings={settings} maxThreads={maxThreads} onSettings={(next) => { keepSettings(next); setSettings(next); }} onPlace={() => setPlace((n) => n + 1)} />
+          <EngineOptions rules={study.rules} settings={settings} maxThreads={maxThreads} onSettings={(next) => { keepSettings(next); setSettings(next); }} onPlace={() => setPlace((n) => n + 1)} />
           <ThreatsPanel board={board} onShow={setThreat} />
         </LinesPanel>
         <EvalGraph top={settings.view === "x" ? "x" : board.turn} boards={lineBoards} current={index} graph={graph} judged={judged} onPick={goPly} />
@@ -188,7 +188,7 @@ export function AnalysePage() {
       {dialog === "picture" && <PictureDialog study={study} onClose={() => setDialog(null)} />}
       {dialog === "help" && <HelpDialog onClose={() => setDialog(null)} />}
       {dialog === "game" && <SetGame rules={study.rules} onClose={() => setDialog(null)} onChoose={(rules) => { setDialog(null); load(newStudy(rules)); }} />}
-      <span class="unseen" data-testid="evaluation">{analysis.evaluation ? evaluationText(analysis.evaluation) : ""}</span>
+      <span class="unseen" data-testid="evaluation">{analysis.evaluation ? evaluationText(study.rules, analysis.evaluation) : ""}</span>
     </div>
   );
 }

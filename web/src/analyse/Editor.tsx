@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Putting stones without playing: the position that results is where the tree begins.
+import { sideName } from "../board/side";
 import type { Setup } from "../game/board";
-import type { Cell, Player } from "../game/rules";
+import type { Cell, Player, Rules } from "../game/rules";
 import type { DrawTool } from "./DrawBar";
 import { t } from "../words/words";
 
@@ -18,10 +19,11 @@ export function edited(setup: Setup, cell: Cell, tool: Tool): Setup {
   return next;
 }
 
-export function Editor({ tool, onTool, onClear }: { tool: Tool; onTool(tool: Tool): void; onClear(): void }) {
+export function Editor({ rules, tool, onTool, onClear }: { rules: Rules; tool: Tool; onTool(tool: Tool): void; onClear(): void }) {
+  const nameOf = (value: (typeof tools)[number]) => (value === "x" || value === "o" ? t(`analyse.tool.${value}`, { player: sideName(rules, value) }) : t(`analyse.tool.${value}`));
   return (
     <div class="editor" role="group" aria-label={t("analyse.tool")}>
-      {tools.map((value) => <button key={value} type="button" aria-pressed={tool === value} onClick={() => onTool(value)}>{t(`analyse.tool.${value}`)}</button>)}
+      {tools.map((value) => <button key={value} type="button" aria-pressed={tool === value} onClick={() => onTool(value)}>{nameOf(value)}</button>)}
       <button type="button" class="quiet" onClick={onClear}>{t("analyse.clear")}</button>
     </div>
   );

@@ -2,6 +2,8 @@
 // The settings of searches: time, lines, threads, memory, the viewpoint of signs, and where the search runs.
 import { useEffect, useState } from "preact/hooks";
 import { hasServer } from "../api/client";
+import { sideName } from "../board/side";
+import type { Rules } from "../game/rules";
 import { onServer } from "../library/calls";
 import { engine } from "../library/engine";
 import { remember } from "../ui/store";
@@ -39,6 +41,7 @@ function Choice<T>({ name, value, choices, text, onChoose }: ChoiceProps<T>) {
 const threadChoices = (most: number): number[] => [1, 2, 4, 8, 16, 32].filter((count) => count < most).concat(most);
 
 interface EngineOptionsProps {
+  rules: Rules;
   settings: EngineSettings;
   maxThreads: number;
   onSettings(settings: EngineSettings): void;
@@ -46,7 +49,7 @@ interface EngineOptionsProps {
   onPlace(): void;
 }
 
-export function EngineOptions({ settings, maxThreads, onSettings, onPlace }: EngineOptionsProps) {
+export function EngineOptions({ rules, settings, maxThreads, onSettings, onPlace }: EngineOptionsProps) {
   const [served, setServed] = useState(false);
   useEffect(() => void hasServer().then(setServed), []);
   const change = (part: Partial<EngineSettings>) => onSettings({ ...settings, ...part });
@@ -59,7 +62,7 @@ export function EngineOptions({ settings, maxThreads, onSettings, onPlace }: Eng
         <Choice name={t("analyse.lines")} value={settings.lines} choices={linesChoices} text={(lines) => (lines === mostLines ? t("analyse.all_lines") : String(lines))} onChoose={(lines) => change({ lines })} />
         {maxThreads > 1 && <Choice name={t("analyse.threads")} value={threads.filter((count) => count <= settings.threads).at(-1)!} choices={threads} text={String} onChoose={(count) => change({ threads: count })} />}
         <Choice name={t("analyse.memory")} value={settings.megabytes} choices={megabytesChoices} text={(megabytes) => t("analyse.megabytes", { megabytes: String(megabytes) })} onChoose={(megabytes) => change({ megabytes })} />
-        <Choice<Viewpoint> name={t("analyse.view")} value={settings.view} choices={["x", "mover"]} text={(view) => t(`analyse.view.${view}`)} onChoose={(view) => change({ view })} />
+        <Choice<Viewpoint> name={t("analyse.view")} value={settings.view} choices={["x", "mover"]} text={(view) => (view === "x" ? t("analyse.view.x", { player: sideName(rules, "x") }) : t("analyse.view.mover"))} onChoose={(view) => change({ view })} />
         {served && (
           <label class="check">
             <input type="checkbox" checked={onServer()} onChange={(event) => { remember("server_searches", event.currentTarget.checked); onPlace(); }} />

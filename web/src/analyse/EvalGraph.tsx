@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The course of the game: proved positions as filled squares on bars that reach the edge, estimated ones as rings on stalks.
+import { sideName } from "../board/side";
 import type { Board } from "../game/board";
-import { type Player, other } from "../game/rules";
-import { mark } from "../game/words";
+import { type Player, type Rules, other } from "../game/rules";
 import { type Evaluation, evaluationText, graphHeight } from "./evaluation";
 import { type JudgedMove, markOf } from "./report";
 import type { Graph } from "./use_graph";
@@ -21,9 +21,9 @@ interface EvalGraphProps {
 const height = 96;
 const middle = height / 2;
 
-function Point({ evaluation, x, step, up }: { evaluation: Evaluation; x: number; step: number; up: 1 | -1 }) {
+function Point({ rules, evaluation, x, step, up }: { rules: Rules; evaluation: Evaluation; x: number; step: number; up: 1 | -1 }) {
   const y = middle - up * graphHeight(evaluation) * (middle - 7);
-  const tip = <title>{evaluationText(evaluation)}</title>;
+  const tip = <title>{evaluationText(rules, evaluation)}</title>;
   if (evaluation.kind === "estimated") {
     return (
       <g class="estimated">
@@ -47,6 +47,7 @@ export function EvalGraph({ boards, current, top, graph, judged, onPick }: EvalG
   const width = 320;
   const step = width / Math.max(boards.length, 8);
   const evaluations = boards.map((board) => graph.of(board)?.evaluation ?? null);
+  const { rules } = boards[0]!;
   const up = top === "x" ? 1 : -1;
   const x = (index: number) => (index + 0.5) * step;
   return (
@@ -73,9 +74,9 @@ export function EvalGraph({ boards, current, top, graph, judged, onPick }: EvalG
         <rect class={`half-${other(top)}`} y={middle} width={width} height={middle} />
         <rect class="current" x={x(current) - step / 2} width={step} height={height} />
         <path class="zero" d={`M0 ${middle}H${width}`} />
-        <text x="4" y="12">{mark(top)}</text>
-        <text x="4" y={height - 4}>{mark(other(top))}</text>
-        {evaluations.map((evaluation, index) => evaluation && <Point key={index} evaluation={evaluation} x={x(index)} step={step} up={up} />)}
+        <text x="4" y="12">{sideName(rules, top)}</text>
+        <text x="4" y={height - 4}>{sideName(rules, other(top))}</text>
+        {evaluations.map((evaluation, index) => evaluation && <Point key={index} rules={rules} evaluation={evaluation} x={x(index)} step={step} up={up} />)}
         {judged.map((move) => <text key={`m${move.ply}`} class={`sign ${move.judgement.kind}`} x={x(move.ply)} y={move.player === top ? 10 : height - 4}>{markOf(move.judgement)}</text>)}
       </svg>
       <p class="legend"><span><i class="key-proved" /> {t("graph.proved")}</span><span><i class="key-estimated" /> {t("graph.estimated")}</span></p>

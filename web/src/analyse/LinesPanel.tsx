@@ -54,7 +54,7 @@ export function LinesPanel(props: LinesPanelProps) {
         {exactPossible(board.rules) && !exactByItself(board) && !analysis.exact && board.outcome === "pending" && <button type="button" onClick={onSolve}>{t("analyse.solve")}</button>}
       </div>
       <p class={`verdict ${evaluation?.kind ?? "none"}`} role="status">
-        {evaluation ? evaluationText(evaluation) : t(analysis.running ? "analyse.thinking" : engine ? "analyse.nothing_known" : "analyse.engine_off")}
+        {evaluation ? evaluationText(board.rules, evaluation) : t(analysis.running ? "analyse.thinking" : engine ? "analyse.nothing_known" : "analyse.engine_off")}
       </p>
       <p class="progress">{sentences([analysis.running ? t("analyse.thinking") : "", progressText(analysis.progress)])}</p>
       {analysis.problem && <p class="problem" role="alert">{analysis.problem}</p>}

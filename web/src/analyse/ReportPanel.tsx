@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The report on the game: a summary for each player and the moves that it names. Proved and estimated stay apart.
+import { sideName } from "../board/side";
 import { cellName } from "../game/coordinates";
 import type { Player, Rules } from "../game/rules";
-import { mark } from "../game/words";
 import { type JudgedMove, judgementText, markOf, summaryOf } from "./report";
 import { t } from "../words/words";
 
@@ -24,7 +24,7 @@ export function ReportPanel({ rules, judged, names, current, onPick }: ReportPan
         <tbody>
           {(["x", "o"] as const).map((player) => {
             const { proved, estimated, only } = summaryOf(judged, player);
-            return <tr key={player}><th scope="row">{names[player] ? t("analyse.player_name", { player: mark(player), name: names[player] }) : mark(player)}</th><td>{proved}</td><td>{estimated}</td><td>{only}</td></tr>;
+            return <tr key={player}><th scope="row">{names[player] ? t("analyse.player_name", { player: sideName(rules, player), name: names[player] }) : sideName(rules, player)}</th><td>{proved}</td><td>{estimated}</td><td>{only}</td></tr>;
           })}
         </tbody>
       </table>
@@ -32,7 +32,7 @@ export function ReportPanel({ rules, judged, names, current, onPick }: ReportPan
         {judged.map((move) => (
           <li key={move.ply} class={classOf(move)}>
             <button type="button" class="move" aria-current={move.ply === current ? "true" : undefined} onClick={() => onPick(move.ply)}>{t("report.move", { ply: move.ply, cell: cellName(rules, move.cell) })}<b>{markOf(move.judgement)}</b></button>
-            <span>{judgementText(move)}</span>
+            <span>{judgementText(rules, move)}</span>
           </li>
         ))}
       </ul>

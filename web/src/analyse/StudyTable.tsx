@@ -4,10 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import type { Ghost, Heat } from "../board/look";
 import { refusalOf } from "../board/refusal_text";
+import { outcomeOf, sideName } from "../board/side";
 import type { Board } from "../game/board";
 import { cellName } from "../game/coordinates";
 import { type Cell, gameText, other } from "../game/rules";
-import { boardLabel, mark, outcomeText } from "../game/words";
+import { boardLabel } from "../game/words";
 import { announce } from "../ui/announce";
 import { DrawBar, type DrawTool, drawTools } from "./DrawBar";
 import { type Drawing, emptyDrawing, marked, pointed } from "./drawings";
@@ -59,7 +60,7 @@ function Steps({ study, go }: Pick<StudyTableProps, "study" | "go">) {
 export function playIn(board: Board, change: StudyTableProps["change"], cell: Cell): string | null {
   const wrong = refusalOf(board, cell);
   if (wrong !== null) return wrong;
-  announce(t("analyse.played", { player: mark(board.turn), cell: cellName(board.rules, cell) }));
+  announce(t("analyse.played", { player: sideName(board.rules, board.turn), cell: cellName(board.rules, cell) }));
   change((old) => {
     const { tree, id } = addMove(old.tree, old.at, cell);
     return { ...old, tree, at: id };
@@ -139,9 +140,9 @@ export function StudyTable(props: StudyTableProps) {
       />
       <div class="under-board">
         <Steps study={study} go={props.go} />
-        <Editor tool={tool} onTool={props.onTool} onClear={() => props.load(newStudy(study.rules))} />
+        <Editor rules={study.rules} tool={tool} onTool={props.onTool} onClear={() => props.load(newStudy(study.rules))} />
       </div>
-      <p class="why" data-testid="why"><b>{t("analyse.why")}</b> {why ? why.text : board.outcome === "pending" ? t("analyse.turn", { player: mark(board.turn) }) : outcomeText(board.outcome)}</p>
+      <p class="why" data-testid="why"><b>{t("analyse.why")}</b> {why ? why.text : board.outcome === "pending" ? t("analyse.turn", { player: sideName(board.rules, board.turn) }) : outcomeOf(board.rules, board.outcome)}</p>
       <DrawBar
         tool={tool}
         drawn={drawing.marks.size + drawing.arrows.length > 0}

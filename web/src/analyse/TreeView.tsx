@@ -34,7 +34,7 @@ export function TreeView({ rules, tree, at, signs, onPick }: TreeViewProps) {
       <span key={id} class="node">
         <button type="button" class="move" aria-current={id === at ? "true" : undefined} onClick={() => onPick(id)}>
           {ply % 2 === 1 && <span class="number">{(ply + 1) / 2}.</span>}{cellName(rules, node.cell!)}
-          {sign && <b class={`sign ${sign.judgement.kind}`} title={judgementText(sign)}>{markOf(sign.judgement)}</b>}
+          {sign && <b class={`sign ${sign.judgement.kind}`} title={judgementText(rules, sign)}>{markOf(sign.judgement)}</b>}
         </button>
         {node.comment && <span class="comment">{node.comment}</span>}
       </span>

@@ -2,6 +2,7 @@
 // Evaluations of positions and moves. Proved and estimated are different types from here to the screen.
 import type { AnalysedMove, BestReply } from "../api/types";
 import type { Heat, Word } from "../board/look";
+import { sideName } from "../board/side";
 import { type Board } from "../game/board";
 import { type Cell, type Outcome, type Player, type Rules, cellAt } from "../game/rules";
 import { t } from "../words/words";
@@ -81,14 +82,14 @@ export const seenHeat = (heat: Heat, view: Viewpoint, mover: Player): Heat =>
 /** The value of a finished game, which the rules prove. */
 export const endOf = (board: Board): Evaluation | null => (board.outcome === "pending" ? null : { kind: "proved", value: board.outcome, plies: 0 });
 
-export function evaluationText(evaluation: Evaluation): string {
+export function evaluationText(rules: Rules, evaluation: Evaluation): string {
   if (evaluation.kind === "estimated") {
     const { forX, depth: count } = evaluation;
-    return forX === 0 ? t("eval.even", { count }) : t("eval.estimated", { player: forX > 0 ? "X" : "O", value: Math.abs(forX), count });
+    return forX === 0 ? t("eval.even", { count }) : t("eval.estimated", { player: sideName(rules, forX > 0 ? "x" : "o"), value: Math.abs(forX), count });
   }
   const { value, plies } = evaluation;
   if (value === "draw") return t("eval.draw");
-  const player = value === "x_wins" ? "X" : "O";
+  const player = sideName(rules, value === "x_wins" ? "x" : "o");
   return plies ? t("eval.win_in", { player, count: plies }) : t("eval.win", { player });
 }
 

@@ -4,8 +4,8 @@
 import type { BestReply } from "../api/types";
 import type { Board } from "../game/board";
 import type { Word } from "../board/look";
+import { sideName } from "../board/side";
 import { type Cell, type Player, type Rules, cellAt, other } from "../game/rules";
-import { mark } from "../game/words";
 import { type Evaluation, endOf } from "./evaluation";
 import { signed, t } from "../words/words";
 
@@ -91,10 +91,10 @@ export function reportOn(boards: readonly Board[], known: readonly (PositionValu
 /** Proved mistakes `??`, moves after which only estimates fell `?`, only moves `!`. */
 export const markOf = ({ kind }: Judgement): string => (kind === "proved" ? "??" : kind === "only" ? "!" : "?");
 
-export function judgementText(judged: JudgedMove): string {
+export function judgementText(rules: Rules, judged: JudgedMove): string {
   const { judgement } = judged;
-  const player = mark(judged.player);
-  const opponent = mark(other(judged.player));
+  const player = sideName(rules, judged.player);
+  const opponent = sideName(rules, other(judged.player));
   switch (judgement.kind) {
     case "proved": return t(judgement.is === "draw" ? "report.win_to_draw" : judgement.was === "win" ? "report.win_to_loss" : "report.draw_to_loss", { player, opponent });
     case "only": return t(judgement.word === "win" ? "report.only_win" : "report.only_draw");

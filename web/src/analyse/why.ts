@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Reasons for the value of a position or a move, in words.
 import type { JudgeReply } from "../api/types";
+import { outcomeOf, sideName } from "../board/side";
 import type { Board } from "../game/board";
 import { cellName } from "../game/coordinates";
 import { type Cell, other } from "../game/rules";
-import { forbiddenMove, lineText, mark, outcomeText } from "../game/words";
+import { forbiddenMove, lineText } from "../game/words";
 import { errorText, list, sentences, signed, t } from "../words/words";
 import type { Analysis } from "./use_analysis";
 import type { Evaluation, Line } from "./evaluation";
@@ -20,8 +21,8 @@ const playText = (board: Board, play: readonly Cell[]): string => play.map((cell
 function ofEnd(board: Board): Why {
   if (board.outcome === "draw") return { text: t("why.full"), play: [] };
   const lines = list(board.lines.map((line) => lineText(board.rules, line)));
-  const player = mark(board.at(board.lines[0]!.cells[0]!)!);
-  const won = t("why.won", { outcome: outcomeText(board.outcome), lines });
+  const player = sideName(board.rules, board.at(board.lines[0]!.cells[0]!)!);
+  const won = t("why.won", { outcome: outcomeOf(board.rules, board.outcome), lines });
   return { text: sentences([won, board.rules.options.has("misere") ? t("why.misere", { player }) : ""]), play: [] };
 }
 
@@ -32,7 +33,7 @@ function ofProved(board: Board, evaluation: Extract<Evaluation, { kind: "proved"
   if (evaluation.value === "draw") return { text: sentences([t("why.draw"), moves && t("why.draw_game", { moves })]), play };
   const side = evaluation.value === "x_wins" ? "x" : "o";
   const wins = side === board.turn;
-  const [winner, loser, plies] = [mark(side), mark(other(side)), evaluation.plies];
+  const [winner, loser, plies] = [sideName(board.rules, side), sideName(board.rules, other(side)), evaluation.plies];
   const said = plies ? t(wins ? "why.wins_in" : "why.loses_in", { winner, loser, plies }) : t(wins ? "why.wins" : "why.loses", { winner, loser });
   return { text: sentences([said, moves && t("why.defence", { moves })]), play };
 }
@@ -41,7 +42,7 @@ export function whyPosition(board: Board, analysis: Analysis): Why | null {
   const judged: JudgeReply | null = analysis.judged;
   if (judged?.outcome === "invalid") return { text: sentences([t("why.impossible"), errorText(judged.reason ?? "", judged.message ?? "")]), play: [] };
   if (board.outcome !== "pending") return ofEnd(board);
-  if (judged?.outcome === "draw") return { text: t("why.all_forbidden"), play: [] };
+  if (judged?.outcome === "draw") return { text: t("why.all_forbidden", { player: sideName(board.rules, board.turn) }), play: [] };
   if (!analysis.evaluation) return null;
   if (analysis.evaluation.kind === "proved") return ofProved(board, analysis.evaluation, analysis.lines[0]);
   const line = analysis.lines[0];
@@ -56,7 +57,7 @@ export function whyMove(board: Board, analysis: Analysis, at: Cell, forbidden: R
   if (!heat) return null;
   const play = line?.heat.kind === heat.kind ? line.play : [at];
   const moves = play.length > 1 ? t("why.moves", { moves: playText(board, play) }) : "";
-  const [cell, player] = [cellName(board.rules, at), mark(board.turn)];
+  const [cell, player] = [cellName(board.rules, at), sideName(board.rules, board.turn)];
   if (heat.kind === "estimated") return { text: sentences([t("why.move_estimated", { cell, player, value: signed(heat.estimate), count: heat.depth }), moves]), play };
   const said = heat.word === "draw" || heat.plies === null ? t(`why.move_${heat.word}`, { cell, player }) : t(`why.move_${heat.word}_in`, { cell, player, plies: heat.plies });
   return { text: sentences([said, moves]), play };

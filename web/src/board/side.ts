@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The name of a side as its stones look on the board: X and O, Black and White (White first by choice), or the
 // colours of discs.
-import type { Player, Rules } from "../game/rules";
-import { mark } from "../game/words";
+import type { Outcome, Player, Rules } from "../game/rules";
+import { mark, outcomeText } from "../game/words";
 import { appearance } from "../ui/appearance";
 import { type Key, t } from "../words/words";
 import { lookOf } from "./look";
@@ -23,3 +23,7 @@ export function sideName(rules: Rules, player: Player): string {
   const whiteBegins = look === "stones" && appearance().first === "white";
   return t(`side.${(player === "x") !== whiteBegins ? one : other}` as Key);
 }
+
+/** The outcome in words, with the side by its name. */
+export const outcomeOf = (rules: Rules, outcome: Outcome): string =>
+  outcome === "x_wins" || outcome === "o_wins" ? t("result.wins", { player: sideName(rules, outcome === "x_wins" ? "x" : "o") }) : outcomeText(outcome);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The games of before: those of the server, and those at this screen with their results, to be analysed.
-import { sideName } from "../board/side";
+import { outcomeOf } from "../board/side";
 import { type Rules, rulesOrNull } from "../game/rules";
 import { gameTitle } from "../game/words";
 import { type KeptGame, keptGames } from "../local/kept";
@@ -11,9 +11,8 @@ import { recentGames } from "./recent";
 const mostShown = 4;
 
 function resultOf(rules: Rules, { you, outcome }: KeptGame): string {
-  if (outcome === "draw") return t("result.draw");
-  if (you !== "both") return t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost");
-  return t("result.wins", { player: sideName(rules, outcome === "x_wins" ? "x" : "o") });
+  if (outcome !== "draw" && you !== "both") return t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost");
+  return outcomeOf(rules, outcome);
 }
 
 function Here({ kept }: { kept: KeptGame }) {

@@ -47,8 +47,10 @@ export function nameOf(state: GameState, player: Player): string {
 export function resultText(state: GameState): string {
   if (state.outcome === "pending") return t("outcome.pending");
   const drawn = state.outcome === "draw";
-  const key = drawn ? `result.draw.${state.reason}` : `result.wins.${state.reason}`;
-  return t(hasMessage(key) ? key : drawn ? "result.draw" : "result.wins", { player: sideOf(state, state.outcome === "o_wins" ? "o" : "x") });
+  const winner: Player = state.outcome === "o_wins" ? "o" : "x";
+  const reason = state.reason === "line" && rulesOf(state).options.has("misere") ? "misere" : state.reason;
+  const key = drawn ? `result.draw.${reason}` : `result.wins.${reason}`;
+  return t(hasMessage(key) ? key : drawn ? "result.draw" : "result.wins", { player: sideOf(state, winner), loser: sideOf(state, other(winner)) });
 }
 
 /** "You won." or "You lost." to a player of a game that somebody has won. */
