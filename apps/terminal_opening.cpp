@@ -107,6 +107,8 @@ void TerminalGame::show_turn() {
     if (opening_.is_restricted()) out_ << "; it " << opening_.restriction();
     if (!opening_.offers().empty()) out_ << ": " << names_of(opening_.offers());
     out_ << ".\n";
+  } else if (opening_.is_restricted()) {  // a rule without choices: X and O in turn
+    out_ << "Opening: this stone of " << letter_of(board_.to_move()) << " " << opening_.restriction() << ".\n";
   }
 }
 

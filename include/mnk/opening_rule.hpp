@@ -119,7 +119,7 @@ class Opening {
   bool is_restricted() const;
   /// Returns true if it restricts them to a square in the centre or to the offered cells.
   bool is_confined() const;
-  /// The restriction in words: "belongs into the central 3x3". Requires: is_restricted().
+  /// The restriction in words: "belongs in the central 3x3". Requires: is_restricted().
   std::string restriction() const;
 
   /// The number of cells that actor() offers now; 0 unless the phase is `offer`.

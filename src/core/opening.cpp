@@ -136,8 +136,8 @@ std::string Opening::restriction() const {
   const OpeningStep& step = *progress(plies_).step;
   assert(step.area != Area::anywhere);
   if (step.area == Area::offered) return "belongs on one of the offered cells";
-  if (step.area == Area::outside) return "is too near to the centre";
-  return "belongs into " + (step.half == 0 ? "the centre" : central_square(step.half));
+  if (step.area == Area::outside) return "belongs outside " + central_square(step.half);
+  return "belongs in " + (step.half == 0 ? "the centre" : central_square(step.half));
 }
 
 std::uint32_t Opening::offers_due() const {

@@ -90,12 +90,15 @@ TEST(PlayProgram, OpeningRulesWithTwoPeople) {
   EXPECT_NE(swap2.out.find("choose> Not a choice: `choose` x or o."), std::string::npos) << swap2.out;
   EXPECT_NE(swap2.out.find("You have no move to take back"), std::string::npos) << "the choice is final: " << swap2.out;
   const Ended pro = play("--game 9,9,5 --ascii --first both --opening pro", "a1\ne5\na1\nf7\nh5\nundo\nf7\nchoose x\n");
-  EXPECT_NE(pro.out.find("X> Not allowed: by the opening rule pro this stone belongs into the centre."),
+  EXPECT_NE(pro.out.find("X> Not allowed: by the opening rule pro this stone belongs in the centre."),
             std::string::npos);
-  EXPECT_NE(pro.out.find("X> Not allowed: by the opening rule pro this stone is too near to the centre."),
-            pro.out.rfind("X> Not allowed: by the opening rule pro this stone is too near to the centre."))
+  EXPECT_NE(pro.out.find("X> Not allowed: by the opening rule pro this stone belongs outside the central 5x5."),
+            pro.out.rfind("X> Not allowed: by the opening rule pro this stone belongs outside the central 5x5."))
       << "again after the undo: " << pro.out;
   EXPECT_NE(pro.out.find("There is nothing to choose."), std::string::npos);
+  EXPECT_NE(pro.out.find("Opening: this stone of X belongs in the centre.\nX> "), std::string::npos) << pro.out;
+  EXPECT_NE(pro.out.find("Opening: this stone of X belongs outside the central 5x5.\nX> "), std::string::npos);
+  EXPECT_EQ(pro.out.find("Opening: this stone of O"), std::string::npos) << "O may go anywhere: " << pro.out;
 }
 
 TEST(PlayProgram, OffersOfFifthStonesWithTwoPeople) {
@@ -103,8 +106,8 @@ TEST(PlayProgram, OffersOfFifthStonesWithTwoPeople) {
                            "h9\nh8\nh9\nh7\nchoose o\nh6\nchoose 9\nchoose 3\nchoose x\ng8\n"
                            "offer g8\noffer g8 i8 a1\noffer g8 g9 foo\noffer g8 g9 i10\nj8\ni10\noffer a1\n");
   const auto says = [&](const char* text) { return ended.out.find(text) != std::string::npos; };
-  EXPECT_TRUE(says("X> Not allowed: by the opening rule soosorv_8 this stone belongs into the centre.")) << ended.out;
-  EXPECT_TRUE(says("Opening: the first player places a stone of O; it belongs into the central 3x3.")) << ended.out;
+  EXPECT_TRUE(says("X> Not allowed: by the opening rule soosorv_8 this stone belongs in the centre.")) << ended.out;
+  EXPECT_TRUE(says("Opening: the first player places a stone of O; it belongs in the central 3x3.")) << ended.out;
   EXPECT_TRUE(says("Opening: choose 1, 2, 3, 4, 5, 6, 7 or 8: the number of fifth stones that X offers.")) << ended.out;
   EXPECT_TRUE(says("Not a choice: `choose` 1, 2, 3, 4, 5, 6, 7 or 8.")) << ended.out;
   EXPECT_TRUE(says("Opening: the first player offers 3 cells for the fifth stone")) << ended.out;

@@ -36,11 +36,11 @@ Opening soosorv_with_offers(OpeningChoice number) {
 
 TEST(OpeningOffers, Soosorv8BeginsWithOneOfThe26Openings) {
   Opening opening(OpeningRule::soosorv_8, renju_rules);
-  EXPECT_EQ(area_of(opening), "1 belongs into the centre");
+  EXPECT_EQ(area_of(opening), "1 belongs in the centre");
   opening.place();
-  EXPECT_EQ(area_of(opening), "9 belongs into the central 3x3");
+  EXPECT_EQ(area_of(opening), "9 belongs in the central 3x3");
   opening.place();
-  EXPECT_EQ(area_of(opening), "25 belongs into the central 5x5");
+  EXPECT_EQ(area_of(opening), "25 belongs in the central 5x5");
   EXPECT_TRUE(opening.is_confined());
   opening.place();
   EXPECT_EQ(area_of(opening), "0");
@@ -50,9 +50,9 @@ TEST(OpeningOffers, Soosorv8BeginsWithOneOfThe26Openings) {
 
 TEST(OpeningOffers, Taraguchi10LetsTheSquareGrow) {
   Opening opening(OpeningRule::taraguchi_10, renju_rules);
-  const char* const areas[] = {"1 belongs into the centre", "9 belongs into the central 3x3",
-                               "25 belongs into the central 5x5", "49 belongs into the central 7x7",
-                               "81 belongs into the central 9x9"};
+  const char* const areas[] = {"1 belongs in the centre", "9 belongs in the central 3x3",
+                               "25 belongs in the central 5x5", "49 belongs in the central 7x7",
+                               "81 belongs in the central 9x9"};
   for (const char* expected : areas) {
     EXPECT_EQ(area_of(opening), expected);
     opening.place();
