@@ -75,6 +75,22 @@ export const cases = {
     await waitForMoveNames(page, ["d1", "d2", "e1", "e2", "c1", "c2", "f1"], "cells where the stones came to lie");
   },
 
+  "by keys, the question before resigning takes the focus, and gives it back": async (test) => {
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "3,3,3", opponent: "both" });
+    const focused = () => page.evaluate(() => document.activeElement.textContent);
+    await page.getByRole("button", { name: "Resign" }).focus();
+    await page.keyboard.press("Enter");
+    await becomes(focused, "No", "the button with the focus");
+    await page.keyboard.press("Enter");
+    await becomes(focused, "Resign", "the button with the focus");
+    await page.keyboard.press("Enter");
+    await becomes(focused, "No", "the button with the focus");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await waitForStatus(page, "O wins by resignation");
+  },
+
   "misere: the result names the player who made the line": async (test) => {
     const page = await person(test);
     await startGame(page, { url: test.url, game: "3,3,3:misere", opponent: "both" });

@@ -35,6 +35,13 @@ export function QuizLesson() {
   const right = questions.filter((one, index) => answers.get(index) === one.answer).length;
   useLayoutEffect(() => setAnswers(new Map()), [seed]);
   useEffect(() => onward.current?.focus({ preventScroll: true }), [answer]);
+  // The button that led to this question is gone: its first answer takes the focus.
+  const options = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef(question);
+  useEffect(() => {
+    if (shown.current !== question) options.current?.querySelector("input")?.focus({ preventScroll: true });
+    shown.current = question;
+  }, [question]);
 
   return (
     <section class="lesson" aria-labelledby="lesson-quiz">
@@ -47,7 +54,7 @@ export function QuizLesson() {
         </div>
         <form class="quiz" onSubmit={(event) => { event.preventDefault(); if (chosen && !answer) setAnswers(new Map([...answers, [at, chosen]])); }}>
           <p class="soft">{t("quiz.question", { at: at + 1, all: questions.length })}</p>
-          <fieldset disabled={!!answer}>
+          <fieldset ref={options} disabled={!!answer}>
             <legend>{t(question.kind === "who" ? "quiz.who" : "quiz.which")}</legend>
             {question.options.map((option) => (
               <label key={option} class={answer && option === question.answer ? "right" : answer === option ? "wrong" : ""}>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A player's actions besides moves: take back, resign, play again, save; and the answers to what is offered.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { exportLink } from "../api/client";
 import { exportNodes } from "../library/calls";
 import { download } from "../ui/download";
@@ -56,12 +56,15 @@ function Draw({ state, act }: ControlsProps) {
 }
 
 function Resign({ act }: { act(action: Action): void }) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) return <button type="button" onClick={() => setAsked(true)}>{t("game.resign")}</button>;
+  const [asked, setAsked] = useState<boolean | null>(null);
+  // The button with the focus goes away with each change; the one that does nothing takes it.
+  const harmless = useRef<HTMLButtonElement>(null);
+  useEffect(() => void (asked !== null && harmless.current?.focus({ preventScroll: true })), [asked]);
+  if (!asked) return <button ref={harmless} type="button" onClick={() => setAsked(true)}>{t("game.resign")}</button>;
   return (
     <span class="confirm" role="group" aria-label={t("game.resign_sure")}>
       <button type="button" class="danger" onClick={() => { setAsked(false); act({ type: "resign" }); }}>{t("game.resign_yes")}</button>
-      <button type="button" class="quiet" onClick={() => setAsked(false)}>{t("game.resign_no")}</button>
+      <button ref={harmless} type="button" class="quiet" onClick={() => setAsked(false)}>{t("game.resign_no")}</button>
     </span>
   );
 }
