@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apps/board_drawing.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,6 +30,12 @@ std::string letters_of(const Rules& rules, int column) {
   return text;
 }
 
+/// Characters for each column: its letters, and the mark before the stone.
+std::size_t column_width(const Rules& rules) { return letters_of(rules, rules.columns() - 1).size() + 1; }
+
+/// Characters of the longest row number.
+std::size_t margin_of(const Rules& rules) { return std::to_string(rules.rows()).size(); }
+
 /// One character of the drawing with its colour.
 struct Glyph {
   std::string text = " ";
@@ -42,8 +49,8 @@ class Drawing {
         rules_(board.rules()),
         marks_(marks),
         style_(style),
-        width_(letters_of(rules_, rules_.columns() - 1).size() + 1),
-        margin_(std::to_string(rules_.rows()).size()) {}
+        width_(column_width(rules_)),
+        margin_(margin_of(rules_)) {}
 
   std::string text() {
     std::string out = letters();
@@ -116,6 +123,18 @@ DrawStyle style_of_output(bool ascii, const std::string& color) {
   if (color != "auto") return {color == "always", ascii};
   const char* no_colour = std::getenv("NO_COLOR");
   return {::isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0'), ascii};
+}
+
+std::size_t terminal_columns() {
+  winsize size{};
+  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+std::string note_of_width(const Rules& rules, std::size_t columns) {
+  const std::size_t width = 2 * margin_of(rules) + column_width(rules) * rules.columns() + 1;
+  if (columns == 0 || width <= columns) return {};
+  return "The board takes " + std::to_string(width) + " columns, and this terminal has " + std::to_string(columns) +
+         ": widen it, or make its letters smaller.\n";
 }
 
 Marks marks_of(const Board& board) {

@@ -2,6 +2,7 @@
 // Draws a board for a terminal, with coordinates, marks and colours.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,5 +38,12 @@ Marks marks_of(const Board& board);
 ///      1 . . . 1
 ///        a b c
 std::string draw(const Board& board, const Marks& marks, const DrawStyle& style);
+
+/// Returns the columns of the terminal at standard output; 0 if it is no terminal, or one that does not tell.
+std::size_t terminal_columns();
+
+/// Returns a line that says that rows of the drawn board wrap in a terminal of `columns` columns. Empty if they fit,
+/// and for 0.
+std::string note_of_width(const Rules& rules, std::size_t columns);
 
 }  // namespace mnk::apps

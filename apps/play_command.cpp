@@ -120,6 +120,7 @@ int play_command(const PlayOptions& options) {
   TerminalOutput output;
   std::ostream out(&output);
   if (options.explain) out << "# " << explanation(options.rules, *record) << '\n';
+  out << note_of_width(options.rules, terminal_columns());
   TerminalGame(std::move(*board), std::move(terminal), in, out).run();
   if (interrupted()) return 130;
   return output.failed() ? output_error : 0;

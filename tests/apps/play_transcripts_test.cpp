@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -213,6 +214,20 @@ TEST(PlayTranscript, WideBoardsKeepTheirColumns) {
   EXPECT_TRUE(shows(said, "  y  z aa ab"));
   EXPECT_TRUE(shows(said, " .  X 20\n")) << said;
   EXPECT_TRUE(shows(said, "10") && shows(said, " . (O) . ")) << said;
+}
+
+TEST(PlayTranscript, ANoteWhereTheTerminalIsNarrowerThanTheBoard) {
+  for (const char* game : {"3,3,3", "15,15,5", "40,20,5", "100,100,5"}) {
+    const Rules rules = parse_game(game).value();
+    std::istringstream lines(apps::draw(Board(rules), {}, {.ascii = true}));
+    std::size_t width = 0;
+    for (std::string line; std::getline(lines, line);) width = std::max(width, line.size());
+    EXPECT_EQ(apps::note_of_width(rules, width), "") << game;
+    EXPECT_EQ(apps::note_of_width(rules, 0), "") << game;
+    EXPECT_EQ(apps::note_of_width(rules, width - 1),
+              "The board takes " + std::to_string(width) + " columns, and this terminal has " +
+                  std::to_string(width - 1) + ": widen it, or make its letters smaller.\n");
+  }
 }
 
 }  // namespace
