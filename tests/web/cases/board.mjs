@@ -243,13 +243,14 @@ export const cases = {
   },
 
   "the board uses the room that it has": async (test) => {
-    const sizes = [["1280x720", { viewport: { width: 1280, height: 720 } }], ["1280x800", { viewport: { width: 1280, height: 800 } }], ["1920x1080", { viewport: { width: 1920, height: 1080 } }], ["a phone", phone], ["a phone on its side", { ...phone, viewport: { width: 844, height: 390 } }], ["a small phone on its side", { ...phone, viewport: { width: 667, height: 375 } }]];
+    const sizes = [["1280x720", { viewport: { width: 1280, height: 720 } }], ["1280x800", { viewport: { width: 1280, height: 800 } }], ["1920x1080", { viewport: { width: 1920, height: 1080 } }], ["a phone", phone], ["a phone on its side", { ...phone, viewport: { width: 844, height: 390 } }], ["a small phone on its side", { ...phone, viewport: { width: 667, height: 375 } }], ["a phone of 360x640 on its side", { ...phone, viewport: { width: 640, height: 360 } }]];
     for (const [name, options] of sizes) {
       const page = await person(test, options);
       for (const game of ["3,3,3", "7,6,4:gravity", "15,15,5", "19,19,6"]) {
         await startGame(page, { url: test.url, game, opponent: "both" });
         await becomes(async () => problemsOf(await sizesOf(page)), [], `problems of ${game} on ${name}`);
       }
+      if (options.viewport.height < 380) await becomes(() => sizesOf(page), ({ board, height }) => board.height >= 0.55 * height, `the board is most of the height of ${name}`);
       await openWhole(test, page, "#/analyse?g=15,15,5&e=0&t=h8");
       await becomes(() => sizesOf(page), ({ board, height }) => board.bottom <= height, `all of the board of the analysis is seen on ${name}`);
       const small = () => page.locator(".board button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 43.5).length);

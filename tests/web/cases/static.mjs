@@ -80,7 +80,7 @@ export const cases = {
       await page.getByTestId("evaluation").filter({ hasText: "Draw" }).waitFor({ state: "attached" });
       assert.deepEqual(books, [], "another game needs no book");
       await page.goto(`${url}/#/analyse?g=7,6,4:gravity`);
-      await page.getByTestId("evaluation").filter({ hasText: "X wins in 41 plies" }).waitFor({ state: "attached" });
+      await page.getByTestId("evaluation").filter({ hasText: "Red wins in 41 plies" }).waitFor({ state: "attached" });
       assert.equal(books.length, 1);
     }),
 
