@@ -261,6 +261,7 @@ export class Board {
   }
   /** Counts the games of `depth` further moves that the rules allow (perft). */
   countGames(depth: number): number {
+    if (!Number.isInteger(depth) || depth < 0) throw new MnkError("bad_argument", "the depth is a number of moves");
     return this.call("board_perft", depth);
   }
 

@@ -22,6 +22,8 @@ interface Waiting extends Watch {
   readonly request: Call;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
+  /** What `onLine` threw: the request is told to end, and rejects with it. */
+  thrown?: { readonly error: unknown };
 }
 
 const interrupted = () => new MnkError("interrupted", "the search was interrupted");
@@ -116,8 +118,11 @@ export class Queue {
   run(request: Call, watch: Watch = {}): Promise<Answer> {
     return alive(
       new Promise<Answer>((resolve, reject) => {
-        if (watch.signal?.aborted) return reject(interrupted());
+        const { signal } = watch;
+        if (signal && typeof signal.addEventListener !== "function") throw new MnkError("bad_argument", "`signal` is an AbortSignal");
+        if (signal?.aborted) throw interrupted();
         this.waiting.push({ ...watch, request, resolve, reject });
+        signal?.addEventListener("abort", this.leave);
         this.next();
       }),
     );
@@ -133,10 +138,6 @@ export class Queue {
     if (this.current) return;
     const next = this.waiting.shift();
     if (!next) return;
-    if (next.signal?.aborted) {
-      next.reject(interrupted());
-      return this.next();
-    }
     this.current = next;
     next.signal?.addEventListener("abort", this.abort);
     void this.post(next, ++this.id);
@@ -168,14 +169,35 @@ export class Queue {
 
   private readonly take = (reply: Reply): void => {
     if (!this.current || !("id" in reply) || reply.id !== this.id) return;
-    if (reply.type === "line") return this.current.onLine?.(reply.text);
-    this.settle()!.resolve(reply);
+    if (reply.type === "line") return this.tell(this.current, reply.text);
+    const done = this.settle()!;
+    if (done.thrown) done.reject(done.thrown.error);
+    else done.resolve(reply);
     this.next();
+  };
+
+  private tell(asked: Waiting, line: string): void {
+    if (asked.thrown) return;
+    try {
+      asked.onLine?.(line);
+    } catch (error) {
+      asked.thrown = { error };
+      this.abort();
+    }
+  }
+
+  /** Requests that wait for their turn end at once. */
+  private readonly leave = (): void => {
+    for (const waiting of this.waiting.filter(({ signal }) => signal?.aborted)) {
+      this.waiting.splice(this.waiting.indexOf(waiting), 1);
+      waiting.reject(interrupted());
+    }
   };
 
   private settle(): Waiting | null {
     const done = this.current;
     done?.signal?.removeEventListener("abort", this.abort);
+    done?.signal?.removeEventListener("abort", this.leave);
     this.current = null;
     return done;
   }
@@ -186,7 +208,7 @@ export class Queue {
     void Promise.resolve(this.crew).then((crew) => {
       if (this.current !== asked || crew?.interrupt()) return;
       this.drop();
-      this.settle()?.reject(interrupted());
+      this.settle()?.reject(asked?.thrown ? asked.thrown.error : interrupted());
       this.next();
     });
   };

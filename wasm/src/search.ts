@@ -202,6 +202,7 @@ export class Engine {
 
   /** Checks a certificate by the independent checker. */
   async check(certificate: Uint8Array, signal?: AbortSignal): Promise<CheckVerdict> {
+    if (Object.prototype.toString.call(certificate) !== "[object Uint8Array]") throw new MnkError("bad_argument", "check takes the bytes of a certificate, an Uint8Array");
     const answer = await this.checks.run({ type: "check", bytes: certificate }, { signal });
     return { accepted: answer.status === 0, text: answer.text.trimEnd() };
   }

@@ -42,6 +42,7 @@ export default {
     fails(() => new mnk.Board("3,3,3", new Map([[0, "z"]])), "bad_argument");
     fails(() => new mnk.Board("3,3,3", new Map([[9, "x"]])), "off_board");
     equal(new mnk.Board("3,3,3", [[0, "x"]]).toPosition(), "X../.../...");
+    for (const depth of [-1, 0.5, NaN, null, "2"]) fails(() => new mnk.Board("3,3,3").countGames(depth), "bad_argument");
     for (const boards of [null, [1, 2], new Uint8Array(4), new Float64Array(2), "abc"]) fails(() => mnk.judgeMany(boards), "bad_argument");
     let message = "";
     try {

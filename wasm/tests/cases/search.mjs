@@ -109,6 +109,35 @@ export default {
     ok(performance.now() - start < 20_000, "the search went on");
     equal((await second).value, "draw");
   },
+  "an abort ends a request that waits for its turn": async ({ mnk, engine }) => {
+    const running = engine.analyse(mnk.Board.fromMoves("15,15,5", "h8h9"), { seconds: 60 });
+    equal((await running.next()).done, false);
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 100);
+    const start = performance.now();
+    await rejects(engine.best(new mnk.Board("3,3,3"), { signal: abort.signal }), "interrupted");
+    ok(performance.now() - start < 20_000, "it waited for the search before it");
+    await running.return();
+    equal((await engine.best(new mnk.Board("3,3,3"))).value, "draw", "the next request");
+  },
+  "what onProgress throws ends the search": async ({ mnk, engine }) => {
+    const start = performance.now();
+    const mine = new Error("mine");
+    const onProgress = () => {
+      throw mine;
+    };
+    const error = await engine.solve(new mnk.Board("7,7,5"), { seconds: 60, onProgress }).catch((caught) => caught);
+    ok(error === mine, `not what was thrown: ${error}`);
+    ok(performance.now() - start < 30_000, "the search went on");
+    equal((await engine.best(new mnk.Board("3,3,3"))).value, "draw", "the next request");
+  },
+  "arguments of the wrong type": async ({ mnk, engine }) => {
+    await rejects(engine.best(new mnk.Board("3,3,3"), { signal: 5 }), "bad_argument");
+    for (const bytes of [null, "abc", [1, 2], new ArrayBuffer(8), new DataView(new ArrayBuffer(8))]) {
+      await rejects(engine.check(bytes), "bad_argument");
+    }
+    equal((await engine.best(new mnk.Board("3,3,3"))).value, "draw", "the next request");
+  },
   "chooseMove at a level": async ({ mnk, engine }) => {
     const board = mnk.Board.fromMoves("15,15,5", "h8a1h9a2h10a3h11");
     for (const level of [1, 5, 10]) {
