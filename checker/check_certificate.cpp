@@ -677,6 +677,17 @@ int check_certificate(const std::string& bytes, std::ostream& out, const std::st
 
 int check_certificate(const std::string& bytes, std::ostream& out) { return check_certificate(bytes, out, ""); }
 
+/// The same, until `stop` becomes true: then it returns 2 and writes nothing.
+int check_certificate(const std::string& bytes, std::ostream& out, const std::atomic<bool>& stop) {
+  constexpr double never = 1e9;  // seconds
+  try {
+    Progress progress(out, "", never, &stop);
+    return check(bytes, out, "", nullptr, &progress);
+  } catch (const Progress::Stopped&) {
+    return 2;
+  }
+}
+
 /// Checks one file and prints the verdict, after the file's name if there are several. Returns the exit status.
 int check_file(const Task& task, const std::string& file, Conclusion& conclusion) {
   try {

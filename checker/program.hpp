@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
@@ -25,12 +26,16 @@ namespace checker {
 /// Writes a line now and then on how much of a file is read and checked.
 class Progress {
  public:
-  /// `name` begins each line. `seconds`: between two lines.
-  Progress(std::ostream& out, std::string name, double seconds)
-      : out_(out), name_(std::move(name)), interval_(seconds), next_(Clock::now() + interval()) {}
+  /// Thrown by `note` when the check is to end.
+  struct Stopped {};
+
+  /// `name` begins each line. `seconds`: between two lines. `stop`: true when the check is to end.
+  Progress(std::ostream& out, std::string name, double seconds, const std::atomic<bool>* stop = nullptr)
+      : out_(out), name_(std::move(name)), interval_(seconds), stop_(stop), next_(Clock::now() + interval()) {}
 
   /// Takes note of the number of records or zones so far, of `most` at most; 0 if that is not known.
   void note(const char* what, std::uint64_t number, std::uint64_t most) {
+    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw Stopped{};
     if (++notes_ % notes_a_look != 0 || Clock::now() < next_) return;
     out_ << name_ << ": " << number << " " << what;
     if (most > 0) out_ << ", of at most " << most;
@@ -47,6 +52,7 @@ class Progress {
   std::ostream& out_;
   const std::string name_;
   const std::chrono::duration<double> interval_;
+  const std::atomic<bool>* const stop_;
   Clock::time_point next_;
   unsigned notes_ = 0;
 };

@@ -22,15 +22,6 @@ std::optional<long long> whole_number(nb::handle value) {
   return result;
 }
 
-/// The UTF-8 of a str. Raises ParseError for lone surrogates, which have none.
-std::string text_of(nb::handle value) {
-  Py_ssize_t size = 0;
-  const char* bytes = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
-  if (bytes != nullptr) return {bytes, static_cast<std::size_t>(size)};
-  PyErr_Clear();
-  raise("ParseError", "bad_encoding", "the text has surrogates, which are no characters");
-}
-
 /// The ASCII form of any object, for messages.
 std::string shown(nb::handle value) {
   const auto text = nb::steal(PyObject_ASCII(value.ptr()));
@@ -60,7 +51,28 @@ Position position_of_text(const Rules& rules, const std::string& text) {
   return value_or_raise(Board::from(rules, std::get<MoveList>(record.content).cells)).position();
 }
 
+[[noreturn]] void raise_encoding() {
+  raise("ParseError", "bad_encoding", "the text has surrogates, which are no characters");
+}
+
 }  // namespace
+
+std::string text_of(nb::handle value) {
+  if (!nb::isinstance<nb::str>(value)) raise_type("a text is a str, not " + name_of_type(value));
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+  if (bytes != nullptr) return {bytes, static_cast<std::size_t>(size)};
+  PyErr_Clear();
+  raise_encoding();
+}
+
+std::string bytes_of_file(nb::handle text) {
+  if (!nb::isinstance<nb::str>(text)) raise_type("a text is a str, not " + name_of_type(text));
+  const auto bytes = nb::steal<nb::bytes>(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogateescape"));
+  if (bytes.is_valid()) return {bytes.c_str(), bytes.size()};
+  PyErr_Clear();
+  raise_encoding();
+}
 
 void raise(const Error& error) {
   const nb::module_ errors = nb::module_::import_("mnk.errors");
@@ -75,7 +87,7 @@ void raise(const Error& error) {
 
 void raise(const char* type_name, std::string_view code, const std::string& message) {
   const nb::object type = nb::module_::import_("mnk.errors").attr(type_name);
-  const nb::object exception = type(message, std::string(code));
+  const nb::object exception = code.empty() ? type(message) : type(message, std::string(code));
   PyErr_SetObject(type.ptr(), exception.ptr());
   throw nb::python_error();
 }

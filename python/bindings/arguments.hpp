@@ -24,7 +24,7 @@ namespace mnk::python {
 /// Raises `mnk.ParseError` (with its place) or `mnk.LegalityError`.
 [[noreturn]] void raise(const Error& error);
 
-/// Raises an exception of `mnk.errors` by its name, with a code.
+/// Raises an exception of `mnk.errors` by its name, with a code unless that is empty.
 [[noreturn]] void raise(const char* type, std::string_view code, const std::string& message);
 
 /// Returns the value, or raises the error.
@@ -44,6 +44,15 @@ struct MoveArgument {
 struct PositionArgument {
   nb::handle value;
 };
+struct TextArgument {
+  nb::handle value;
+};
+
+/// Returns the UTF-8 of a str. Raises TypeError, or ParseError for lone surrogates, which have none.
+std::string text_of(nb::handle value);
+
+/// Returns the bytes of a text as `text_of_file` (arrays.hpp) made it: bytes that are not UTF-8 are surrogates in it.
+std::string bytes_of_file(nb::handle text);
 
 /// Returns the rules of a `Rules` object or of a game string.
 Rules rules_of(const RulesArgument& argument);
@@ -97,6 +106,7 @@ namespace nanobind::detail {
   }
 
 MNK_ARGUMENT(mnk::python::RulesArgument, "Rules | str");
+MNK_ARGUMENT(mnk::python::TextArgument, "str");
 MNK_ARGUMENT(mnk::python::MoveArgument, "typing.SupportsIndex | str | tuple[int, int]");
 MNK_ARGUMENT(mnk::python::PositionArgument, "Position | Board | str | collections.abc.Sequence[object]");
 

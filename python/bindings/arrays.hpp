@@ -49,6 +49,14 @@ inline nb::ndarray<nb::numpy, const std::uint8_t> view_of_stones(nb::handle owne
 /// None or the player of a stone.
 inline nb::object player_at_cell(Stone stone) { return stone == Stone::none ? nb::none() : nb::cast(player_of(stone)); }
 
+/// The players of all cells, from the top left; `at(cell)` is the stone.
+template <class At>
+nb::list players_of(const Rules& rules, const At& at) {
+  nb::list players;
+  for (Cell cell = 0; cell < rules.cells(); ++cell) players.append(player_at_cell(at(cell)));
+  return players;
+}
+
 /// Bytes of a file as text: UTF-8, other bytes as surrogates, which `encode("utf-8", "surrogateescape")` restores.
 inline nb::object text_of_file(const std::string& bytes) {
   PyObject* text = PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "surrogateescape");

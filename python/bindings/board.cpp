@@ -167,7 +167,14 @@ void add_state(nb::class_<Board>& board) {
           [](const Board& self, const MoveArgument& at) { return player_at_cell(self.at(cell_of(self.rules(), at))); },
           nb::lock_self(),
           nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
-          "The player whose stone is on a cell, or None.");
+          "The player whose stone is on a cell, or None.")
+      .def(
+          "__iter__",
+          [](const Board& self) {
+            return nb::iter(players_of(self.rules(), [&](Cell cell) { return self.at(cell); }));
+          },
+          nb::lock_self(), nb::sig("def __iter__(self) -> collections.abc.Iterator[Player | None]"),
+          "The players whose stones are on the cells now, or None, from the top left.");
 }
 
 }  // namespace

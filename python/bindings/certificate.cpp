@@ -9,8 +9,9 @@
 #include "bindings/module.hpp"
 #include "bindings/proof.hpp"
 
-/// Of checker/check_certificate.cpp, which shares no code with the library. Writes the verdict; returns 0 if accepted.
-int check_certificate(const std::string& bytes, std::ostream& out);
+/// Of checker/check_certificate.cpp, which shares no code with the library. Writes the verdict; returns 0 if accepted,
+/// 1 if rejected, 2 if stopped.
+int check_certificate(const std::string& bytes, std::ostream& out, const std::atomic<bool>& stop);
 
 namespace mnk::python {
 namespace {
@@ -26,14 +27,12 @@ struct Checked {
   std::string report;
 };
 
-Checked check(const CertificateBytes& certificate) {
-  return without_lock([&] {
-    std::ostringstream report;
-    const bool accepted = check_certificate(certificate.bytes, report) == 0;
-    std::string text = report.str();
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    return Checked{accepted, std::move(text)};
-  });
+Checked check(const CertificateBytes& certificate, nb::handle stop) {
+  Interruptible checker(stop);
+  std::ostringstream report;
+  const int status = checker.run([&] { return check_certificate(certificate.bytes, report, *checker.flag()); });
+  if (status == 2) raise("Interrupted", "", "stop ended the check");
+  return Checked{status == 0, without_last_break(report.str())};
 }
 
 CertificateBytes certificate_of(nb::bytes bytes) { return {std::string(bytes.c_str(), bytes.size())}; }
@@ -79,7 +78,10 @@ void add_certificate(nb::module_& m) {
       .def("__bool__", [](const Checked& self) { return self.accepted; })
       .def("__repr__", [](const Checked& self) { return "<Checked " + self.report + ">"; });
   m.def(
-      "check_bytes", [](nb::bytes bytes) { return check(certificate_of(bytes)); }, "data"_a,
+      "check_bytes", [](nb::bytes bytes, nb::handle stop) { return check(certificate_of(bytes), stop); }, "data"_a,
+      nb::kw_only(), "stop"_a.none() = nb::none(),
+      nb::sig("def check_bytes(data: bytes, *, stop: threading.Event | collections.abc.Callable[[], bool] | None = "
+              "None) -> Checked"),
       "Checks the bytes of a certificate with the independent checker. See `mnk.check`.");
 }
 

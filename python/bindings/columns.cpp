@@ -102,6 +102,9 @@ Column::Column(nb::handle source, const ColumnType& type, const char* argument) 
     take_arrow(source, type, argument);
     return;
   }
+  // An array of numbers that have no name here: of the other byte order, structured, dates, objects.
+  if (nb::hasattr(source, "dtype"))
+    refuse_type(type, argument, nb::cast<std::string>(nb::str(nb::handle(nb::object(source.attr("dtype"))))));
   throw nb::type_error((std::string(argument) + " must be a " + type.name +
                         " array of one dimension, of NumPy, Arrow, pandas or polars, and not " + class_name(source))
                            .c_str());

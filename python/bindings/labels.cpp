@@ -140,12 +140,12 @@ class Tabulated {
 /// Labels all positions; returns the first that was refused.
 template <class Labeller>
 std::optional<Refused> label_all(const Rules& rules, const StonesOf& stones, const Columns& columns, bool fastest,
-                                 std::size_t grain, unsigned threads, std::uint64_t nodes, const std::string& tables,
-                                 nb::handle stop) {
+                                 std::size_t grain, std::size_t quick, unsigned threads, std::uint64_t nodes,
+                                 const std::string& tables, nb::handle stop) {
   std::optional<Refused> first;
   std::mutex mutex;
   const bool done =
-      in_pieces(stones.size(), grain, threads, stop, [&](const auto& next, const std::atomic<bool>* flag) {
+      in_pieces(stones.size(), grain, quick, threads, stop, [&](const auto& next, const std::atomic<bool>* flag) {
         Labeller labeller(rules, fastest, {.nodes = nodes, .stop = flag}, tables);
         for (std::size_t begin = 0, end = 0; next(begin, end);) {
           for (std::size_t i = begin; i < end; ++i) {
@@ -174,8 +174,9 @@ nb::tuple label_positions(const RulesArgument& game, const StonesArgument& given
   const bool fastest = prefer == "fastest";
   const std::string folder = folder_of_tables(tables);
   const auto refused =
-      rules == Rules() ? label_all<Tabulated>(rules, stones, columns, fastest, 1 << 14, threads, nodes, folder, stop)
-                       : label_all<Searched>(rules, stones, columns, fastest, 16, threads, nodes, folder, stop);
+      rules == Rules()
+          ? label_all<Tabulated>(rules, stones, columns, fastest, 1 << 14, 1 << 14, threads, nodes, folder, stop)
+          : label_all<Searched>(rules, stones, columns, fastest, 16, 0, threads, nodes, folder, stop);
   if (refused) {
     const std::string code(mnk::code_of(refused->error));
     raise("LegalityError", code, "position " + std::to_string(refused->index) + ": " + message_of(refused->error));

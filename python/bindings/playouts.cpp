@@ -21,9 +21,9 @@ nb::object playouts(const RulesArgument& game, std::size_t n, std::uint64_t seed
   const std::size_t grain = blocks * playout_block;
   const auto out = new_array<std::uint8_t>({n});
   const std::span<Outcome> outcomes(reinterpret_cast<Outcome*>(out.data()), n);
-  in_pieces(n, grain, threads, nb::none(), [&](const auto& next, const std::atomic<bool>*) {
+  in_pieces(n, grain, quick_size(rules), threads, nb::none(), [&](const auto& next, const std::atomic<bool>* flag) {
     for (std::size_t begin = 0, end = 0; next(begin, end);) {
-      random_playouts(rules, seed, outcomes.subspan(begin, end - begin), begin);
+      random_playouts(rules, seed, outcomes.subspan(begin, end - begin), begin, flag);
     }
   });
   return nb::cast(out);
@@ -40,10 +40,11 @@ nb::object positions(const RulesArgument& game, std::size_t n, std::pair<std::ui
   const std::size_t cells = rules.cells();
   std::optional<LegalityError> error;
   std::mutex mutex;
-  in_pieces(n, grain, threads, nb::none(), [&](const auto& next, const std::atomic<bool>*) {
+  // Games that end early are drawn again, so even one position may take long.
+  in_pieces(n, grain, 0, threads, nb::none(), [&](const auto& next, const std::atomic<bool>* flag) {
     for (std::size_t begin = 0, end = 0; next(begin, end);) {
       auto refused = random_positions(rules, {plies.first, plies.second}, seed,
-                                      {stones + begin * cells, (end - begin) * cells}, first + begin);
+                                      {stones + begin * cells, (end - begin) * cells}, first + begin, flag);
       if (!refused) continue;
       const std::lock_guard lock(mutex);
       error = std::move(refused);

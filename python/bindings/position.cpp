@@ -58,6 +58,13 @@ void add_position(nb::module_& m) {
           },
           nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
           "The player whose stone is on a cell, or None.")
+      .def(
+          "__iter__",
+          [](const Position& self) {
+            return nb::iter(players_of(self.rules, [&](Cell cell) { return self.stones[cell]; }));
+          },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[Player | None]"),
+          "The players whose stones are on the cells now, or None, from the top left.")
       .def_prop_ro(
           "canonical", [](const Position& self) { return canonical(self); },
           "The smallest of the images under the symmetries of the game.")

@@ -54,8 +54,10 @@ nb::object judge_positions(const RulesArgument& game, const StonesArgument& give
   checked_threads(threads);
   const auto out = new_array<std::uint8_t>({stones.size()});
   const std::span<Code> codes(reinterpret_cast<Code*>(out.data()), stones.size());
+  const bool searches = rules.gravity() || rules.exact() || rules.caro() || rules.renju();  // for an order of play
+  const std::size_t quick = searches ? 0 : quick_size(rules);
   const bool done =
-      in_pieces(stones.size(), grain, threads, stop, [&](const auto& next, const std::atomic<bool>* flag) {
+      in_pieces(stones.size(), grain, quick, threads, stop, [&](const auto& next, const std::atomic<bool>* flag) {
         for (std::size_t begin = 0, end = 0; next(begin, end);) {
           judge_some(rules, stones, begin, codes.subspan(begin, end - begin), {.nodes = nodes, .stop = flag});
         }
@@ -99,17 +101,18 @@ nb::object legal_mask(const RulesArgument& game, const StonesArgument& given, un
   const std::size_t cells = stones.cells();
   const auto out = new_array<bool>({stones.size(), cells});
   auto* mask = reinterpret_cast<std::uint8_t*>(out.data());
-  in_pieces(stones.size(), grain, threads, nb::none(), [&](const auto& next, const std::atomic<bool>* flag) {
-    std::array<Code, grain> codes;
-    for (std::size_t begin = 0, end = 0; next(begin, end);) {
-      judge_some(judged, stones, begin, {codes.data(), end - begin}, {.nodes = 0, .stop = flag});
-      for (std::size_t i = begin; i < end; ++i) {
-        const std::span<std::uint8_t> own(mask + i * cells, cells);
-        std::fill(own.begin(), own.end(), std::uint8_t{0});
-        if (is_pending(codes[i - begin])) mark_legal(rules, stones.at(i), own);
-      }
-    }
-  });
+  in_pieces(stones.size(), grain, quick_size(rules), threads, nb::none(),
+            [&](const auto& next, const std::atomic<bool>* flag) {
+              std::array<Code, grain> codes;
+              for (std::size_t begin = 0, end = 0; next(begin, end);) {
+                judge_some(judged, stones, begin, {codes.data(), end - begin}, {.nodes = 0, .stop = flag});
+                for (std::size_t i = begin; i < end; ++i) {
+                  const std::span<std::uint8_t> own(mask + i * cells, cells);
+                  std::fill(own.begin(), own.end(), std::uint8_t{0});
+                  if (is_pending(codes[i - begin])) mark_legal(rules, stones.at(i), own);
+                }
+              }
+            });
   return nb::cast(out);
 }
 

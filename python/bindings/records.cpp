@@ -64,8 +64,8 @@ void add_reader(nb::module_& m) {
 void add_texts(nb::module_& m) {
   m.def(
       "read_record",
-      [](std::string_view text, const RulesArgument& rules, std::string_view format) {
-        return content_of(value_or_raise(read_record(rules_of(rules), text, format_of(format))));
+      [](const TextArgument& text, const RulesArgument& rules, std::string_view format) {
+        return content_of(value_or_raise(read_record(rules_of(rules), text_of(text.value), format_of(format))));
       },
       "text"_a, "rules"_a = "3,3,3", "format"_a = "auto",
       nb::sig("def read_record(text: str, rules: Rules | str = '3,3,3', format: str = 'auto') -> Position | list[int]"),
@@ -149,17 +149,17 @@ void add_game_record(nb::module_& m) {
       .def_ro("rules", &GameRecord::rules)
       .def_prop_rw(
           "x_name", [](const GameRecord& self) { return text_of_file(self.x_name); },
-          [](GameRecord& self, std::string text) { self.x_name = std::move(text); },
+          [](GameRecord& self, const TextArgument& text) { self.x_name = bytes_of_file(text.value); },
           nb::for_getter(nb::sig("def x_name(self) -> str")),
           nb::for_setter(nb::sig("def x_name(self, text: str, /) -> None")))
       .def_prop_rw(
           "o_name", [](const GameRecord& self) { return text_of_file(self.o_name); },
-          [](GameRecord& self, std::string text) { self.o_name = std::move(text); },
+          [](GameRecord& self, const TextArgument& text) { self.o_name = bytes_of_file(text.value); },
           nb::for_getter(nb::sig("def o_name(self) -> str")),
           nb::for_setter(nb::sig("def o_name(self, text: str, /) -> None")))
       .def_prop_rw(
           "result", [](const GameRecord& self) { return text_of_file(self.result); },
-          [](GameRecord& self, std::string text) { self.result = std::move(text); },
+          [](GameRecord& self, const TextArgument& text) { self.result = bytes_of_file(text.value); },
           nb::for_getter(nb::sig("def result(self) -> str")),
           nb::for_setter(nb::sig("def result(self, text: str, /) -> None")),
           "As in SGF: `B+R`, `W+`, `0`; empty if unknown.")
@@ -167,16 +167,17 @@ void add_game_record(nb::module_& m) {
           "nodes", [](const GameRecord& self) { return self.nodes; }, "Copies of all nodes; the first is the root.")
       .def(
           "set_comment",
-          [](GameRecord& self, std::size_t node, std::string comment) {
+          [](GameRecord& self, std::size_t node, const TextArgument& comment) {
             if (node >= self.nodes.size()) throw nb::index_error("there is no such node");
-            self.nodes[node].comment = std::move(comment);
+            self.nodes[node].comment = bytes_of_file(comment.value);
           },
           "node"_a, "comment"_a, "Replaces the comment of a node.")
       .def_ro("problems", &GameRecord::problems)
       .def(
           "add",
           [](GameRecord& self, std::size_t parent, std::optional<MoveArgument> move, std::optional<Player> player,
-             std::string comment) {
+             const TextArgument& comment) {
+            std::string bytes = bytes_of_file(comment.value);
             if (parent >= self.nodes.size()) throw nb::index_error("there is no such node");
             std::optional<GameMove> made;
             if (move && !move->value.is_none()) {
@@ -186,7 +187,7 @@ void add_game_record(nb::module_& m) {
               made = GameMove{player.value_or(player_at(depth)), cell_of(self.rules, *move)};
             }
             const std::size_t index = self.add(parent, made);
-            self.nodes[index].comment = std::move(comment);
+            self.nodes[index].comment = std::move(bytes);
             return index;
           },
           "parent"_a, "move"_a.none() = nb::none(), nb::kw_only(), "player"_a.none() = nb::none(), "comment"_a = "",

@@ -47,15 +47,15 @@ void add_presets(nb::module_& m) {
       "The named games: name to game string, for example `\"gomoku\"`.");
   m.def(
       "parse_opening",
-      [](std::string_view line, const RulesArgument& rules) {
-        return value_or_raise(parse_opening(rules_of(rules), line));
+      [](const TextArgument& line, const RulesArgument& rules) {
+        return value_or_raise(parse_opening(rules_of(rules), text_of(line.value)));
       },
       "line"_a, "rules"_a,
       "The cells of one opening, written as offsets from the middle of the board (docs/formats.md).");
   m.def(
       "parse_openings",
-      [](std::string_view text, const RulesArgument& rules) {
-        return value_or_raise(parse_openings(rules_of(rules), text)).moves;
+      [](const TextArgument& text, const RulesArgument& rules) {
+        return value_or_raise(parse_openings(rules_of(rules), text_of(text.value))).moves;
       },
       "text"_a, "rules"_a,
       "All openings of a text, one a line. Openings that do not fit on the board are left out; other errors raise.");
@@ -69,7 +69,10 @@ void add_rules(nb::module_& m) {
                           "Rules of a game: m columns, n rows, k in a row, and options. Immutable; usable as a key.");
   rules
       .def(
-          "__init__", [](Rules* self, std::string_view game) { new (self) Rules(value_or_raise(parse_game(game))); },
+          "__init__",
+          [](Rules* self, const TextArgument& game) {
+            new (self) Rules(value_or_raise(parse_game(text_of(game.value))));
+          },
           "game"_a = "3,3,3",
           "Reads `m,n,k`, `m,n,k:option,option` or the name of a preset. Raises ParseError or LegalityError.")
       .def(

@@ -80,13 +80,13 @@ Result<Solved> search(const Position& position, const SearchLimits& limits, cons
 
 Solved solve_any(const PositionArgument& what, const std::optional<RulesArgument>& rules, std::optional<double> seconds,
                  std::optional<std::uint64_t> nodes, std::uint64_t memory, unsigned threads, bool plies,
-                 bool certificate, const std::string& resume, nb::handle tables, nb::handle progress, nb::handle stop) {
+                 bool certificate, nb::handle resume, nb::handle tables, nb::handle progress, nb::handle stop) {
   const Position position = position_of(what, rules);
   const std::string folder = folder_of_tables(tables);
   Interruptible interruptible(stop);
   ProgressBox box;
   const SearchLimits limits = limits_of(seconds, nodes, memory, threads, interruptible.flag());
-  SolveOptions options{.plies = plies, .resume = resume};
+  SolveOptions options{.plies = plies, .resume = path_of(resume)};
   options.progress = [&](const SolveProgress& now) { box.put(now); };
   auto result = interruptible.run([&] { return search(position, limits, options, certificate, folder); },
                                   [&] {
@@ -135,7 +135,7 @@ void add_solve(nb::module_& m) {
       nb::sig("def solve(position: Position | Board | str | collections.abc.Sequence[object] | "
               "numpy.typing.NDArray[numpy.uint8], rules: Rules | str | None = None, *, seconds: float | None = None, "
               "nodes: int | None = None, memory: int = 0, threads: int = 1, plies: bool = False, certificate: bool = "
-              "False, resume: str = '', tables: str | os.PathLike[str] | None = None, progress: "
+              "False, resume: str | os.PathLike[str] = '', tables: str | os.PathLike[str] | None = None, progress: "
               "collections.abc.Callable[[int, float], object] | None = None, stop: "
               "threading.Event | collections.abc.Callable[[], bool] | None = None) -> Solution"),
       "Solves a position: its exact value, or the bounds proved when a limit was reached or `stop` ended the search.\n"

@@ -83,17 +83,22 @@ class Pieces {
   std::exception_ptr failure_;
 };
 
+/// The number of positions of a board that a function which only visits the cells has done in some milliseconds.
+inline std::size_t quick_size(const Rules& rules) { return (std::size_t{1} << 18) / rules.cells(); }
+
 /// Work that may take long: Ctrl-C and `stop` end it after the pieces in progress. `work(next, flag)` runs in each
-/// thread (Pieces::run); `flag` becomes true when a search is to end early. Returns false if `stop` ended it.
+/// thread (Pieces::run); `flag` becomes true when a search is to end early. Returns false if `stop` ended it. Up to
+/// `quick` values are worth no thread that watches: they are done before anyone could stop them.
 template <class Work>
-bool in_pieces(std::size_t size, std::size_t grain, unsigned threads, nb::handle stop, const Work& work) {
+bool in_pieces(std::size_t size, std::size_t grain, std::size_t quick, unsigned threads, nb::handle stop,
+               const Work& work) {
   Interruptible watched(stop);
   Pieces pieces(size, grain, watched.flag());
   const auto run = [&] {
     pieces.run(threads, [&](const auto& next) { work(next, watched.flag()); });
     return 0;
   };
-  if (size <= grain) {
+  if (size <= std::min(grain, quick)) {
     without_lock(run);
   } else {
     watched.run(run);

@@ -9,6 +9,8 @@ Arrow, pandas or polars and are read where they are, never copied. Positions of 
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -64,8 +66,9 @@ def best_moves(boards: object, threads: int = 1) -> BestMovesBatch:
 
 
 def ply_range(plies: int | tuple[int, int]) -> tuple[int, int]:
-    """Returns (least, most) of a number of plies or of a pair. Raises ValueError if that is no range."""
-    least, most = (plies, plies) if isinstance(plies, int) else plies
+    """Returns (least, most) of a number of plies or of a pair. Raises TypeError, or ValueError if that is no range."""
+    pair = plies if isinstance(plies, Iterable) else (plies, plies)
+    least, most = (operator.index(number) for number in pair)
     if not 0 <= least <= most < 2**32:
         raise ValueError(f"plies must be a number or (least, most) with 0 <= least <= most, and are {plies}")
     return least, most

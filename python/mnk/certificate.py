@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from ._core import Certificate, Checked, check_bytes
@@ -12,17 +14,21 @@ from ._core import Certificate, Checked, check_bytes
 __all__ = ["Certificate", "check", "load_certificate", "save_certificate"]
 
 
-def check(certificate: Certificate | bytes | str | os.PathLike[str]) -> Checked:
+def check(
+    certificate: Certificate | bytes | str | os.PathLike[str],
+    *,
+    stop: threading.Event | Callable[[], bool] | None = None,
+) -> Checked:
     """Checks a certificate (an object, its bytes, or the path of a file) with the independent checker.
 
     The checker shares no code with the solver. The answer is true if the claim is proved; bytes that are no
-    certificate are rejected, not an error. Raises OSError if a file cannot be read.
+    certificate are rejected, not an error. Raises OSError if a file cannot be read, Interrupted if `stop` ended the check.
     """
     if isinstance(certificate, Certificate):
-        return check_bytes(certificate.data)
+        return check_bytes(certificate.data, stop=stop)
     if isinstance(certificate, bytes):
-        return check_bytes(certificate)
-    return check_bytes(Path(certificate).read_bytes())
+        return check_bytes(certificate, stop=stop)
+    return check_bytes(Path(certificate).read_bytes(), stop=stop)
 
 
 def load_certificate(path: str | os.PathLike[str]) -> Certificate:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import operator
 import os
 import socket
 from collections.abc import Iterator
@@ -67,6 +68,7 @@ class LabelRequest:
     def __post_init__(self) -> None:
         rules = Rules(self.game)
         object.__setattr__(self, "game", str(rules))
+        self._take_numbers()
         if rules.caro or rules.renju:
             raise LegalityError(f"exact labels are for games without caro and renju, not {rules}", "unsupported_rules")
         if rules.cells > 64:
@@ -86,6 +88,15 @@ class LabelRequest:
         most = min(MOST_SHARDS, self.positions or MOST_SHARDS)
         if not 1 <= self.count <= most:
             raise ValueError(f"shards must be from 1 to {most}, and are {self.count}")
+
+    def _take_numbers(self) -> None:
+        """Replaces numbers of NumPy, which JSON does not know, by Python's. Raises TypeError."""
+        for name in ("positions", "seed", "shards"):
+            number = getattr(self, name)
+            object.__setattr__(self, name, number if number is None else operator.index(number))
+        if self.plies is not None:
+            least, most = self.plies
+            object.__setattr__(self, "plies", (operator.index(least), operator.index(most)))
 
     def _check_positions(self, rules: Rules, positions: int) -> None:
         if positions < 1:

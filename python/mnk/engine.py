@@ -7,11 +7,14 @@ import queue
 import threading
 import weakref
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import TracebackType
 
 from ._core import FULL_LEVEL, Analysis, Board, EngineCore, Rules
+from .errors import Interrupted
 
 Stop = threading.Event | Callable[[], bool] | None
+PAUSE = 0.02  # seconds between two looks at a `stop`
 
 
 class AnalysisStream:
@@ -70,6 +73,8 @@ def _search(
     try:
         waiting.put(start(waiting.put, stop))
         waiting.put(None)
+    except Interrupted:  # of a search that did not begin
+        waiting.put(None)
     except BaseException as error:  # noqa: BLE001  (raised again by the iteration)
         waiting.put(error)
 
@@ -87,15 +92,20 @@ class _Turn:
         self._lock = threading.Lock()
         self._owner: int | None = None
 
-    def __enter__(self) -> None:
+    @contextmanager
+    def taken(self, stop: Stop = None) -> Iterator[None]:
+        """Waits for the turn. Raises Interrupted if `stop` ends the wait."""
         if self._owner == threading.get_ident():
             raise RuntimeError("the engine is busy with a call of this thread")
-        self._lock.acquire()
+        while not self._lock.acquire(timeout=-1 if stop is None else PAUSE):
+            if stop is not None and (stop.is_set() if hasattr(stop, "is_set") else stop()):
+                raise Interrupted("stopped while another call used the engine")
         self._owner = threading.get_ident()
-
-    def __exit__(self, *_: object) -> None:
-        self._owner = None
-        self._lock.release()
+        try:
+            yield
+        finally:
+            self._owner = None
+            self._lock.release()
 
 
 class Engine:
@@ -135,9 +145,10 @@ class Engine:
 
         `nodes` limits each thread, `depth` counts plies, `lines` best moves are returned (multi-PV), `level` 1 to 10
         (full strength). `progress(analysis)` is called after each depth. Deterministic with one thread if only nodes
-        and depth are limited. Raises LegalityError `game_over`, `other_rules`, `bad_level`.
+        and depth are limited. Raises LegalityError `game_over`, `other_rules`, `bad_level`;
+        Interrupted if `stop` is set while another call uses the engine.
         """
-        with self._busy:
+        with self._busy.taken(stop):
             return self._open().analyse(
                 board, seconds=seconds, nodes=nodes, depth=depth, lines=lines, level=level, progress=progress, stop=stop
             )
@@ -176,14 +187,14 @@ class Engine:
 
     def clear(self) -> None:
         """Clears the transposition table."""
-        with self._busy:
+        with self._busy.taken():
             self._open().clear()
 
     def close(self) -> None:
         """Ends the analyses that run, and frees the memory. Later calls raise ValueError."""
         for stream in list(self._streams):
             stream.stop()
-        with self._busy:
+        with self._busy.taken():
             self._core = None
 
     def __enter__(self) -> Engine:

@@ -60,7 +60,15 @@ def test_texts_that_are_no_characters_are_errors() -> None:
         mnk.judge([WithoutText()] * 9)
     with pytest.raises(mnk.LegalityError):
         mnk.Board().push(NumberWithoutText(77))
-    calls: list[Any] = [mnk.judge, mnk.Board, mnk.Board().push, mnk.winner, mnk.Rules().cell]
+    calls: list[Any] = [
+        mnk.judge,
+        mnk.Board,
+        mnk.Board().push,
+        mnk.winner,
+        mnk.Rules().cell,
+        mnk.Rules,
+        mnk.read_record,
+    ]
     for call in calls:
         with pytest.raises(mnk.ParseError) as caught:
             call("\ud800")
@@ -113,6 +121,37 @@ def test_a_stop_ends_the_wait_for_another_thread() -> None:
     other.join()
 
 
+def test_boards_are_iterated_to_their_end() -> None:
+    board = mnk.Board("3,2,2", "a2 c1")
+    players = [mnk.Player.X, None, None, None, None, mnk.Player.O]
+    assert list(board) == players == list(board.position())
+    assert mnk.Player.O in board and mnk.Player.O not in mnk.Board()
+
+
+def test_numbers_of_numpy_are_plies_and_seeds(tmp_path: Any) -> None:
+    two: Any = np.int64(2)
+    assert (mnk.random_positions("3,3,3", 5, two, seed=1) == mnk.random_positions("3,3,3", 5, 2, seed=1)).all()
+    with pytest.raises(TypeError):
+        mnk.random_positions("3,3,3", 5, 2.0, seed=1)  # type: ignore[arg-type]
+    request = mnk.LabelRequest("3,3,3", positions=two, plies=(two, two), seed=two, shards=two)
+    assert request == mnk.LabelRequest("3,3,3", positions=2, plies=(2, 2), seed=2, shards=2)
+    assert mnk.make_shard(request, tmp_path, 1)
+    assert mnk.Dataset(tmp_path).request == request
+
+
+@pytest.mark.parametrize("dtype", [">u4", "datetime64[s]", object])
+def test_arrays_of_numbers_without_a_name_are_refused_by_their_type(dtype: Any) -> None:
+    with pytest.raises(TypeError, match=r"must be uint32, and this is (>u4|datetime64\[s\]|object): convert"):
+        mnk.judge_boards(np.zeros(3, dtype))
+
+
+def test_a_saved_search_is_a_path(tmp_path: Any) -> None:
+    solution = mnk.solve(mnk.Board("6,6,5"), nodes=1000, resume=tmp_path / "search")
+    assert solution.save_error == "" and (tmp_path / "search").exists()
+    with pytest.raises(ValueError, match="zero byte"):
+        mnk.solve(mnk.Board("3,3,3"), resume=f"{tmp_path}/cut\0off")
+
+
 def test_moves_without_end_are_refused() -> None:
     for call in (mnk.Board("3,3,3").push_all, mnk.Rules().moves, mnk.winner):
         with pytest.raises(mnk.LegalityError) as caught:
@@ -130,6 +169,13 @@ def test_bytes_that_are_not_utf8_are_kept() -> None:
     assert game.x_name.encode("utf-8", "surrogateescape") == b"Ren\xe9"
     assert game.nodes[1].comment == "\udce9"
     assert b"PB[Ren\xe9]" in mnk.write_sgf(game)
+    other = mnk.GameRecord("15,15,5")
+    other.x_name = game.x_name
+    other.set_comment(other.add(0, "h8"), game.nodes[1].comment)
+    other.add(1, "h9", comment=game.nodes[1].comment)
+    assert mnk.write_sgf(other).count(b"C[\xe9]") == 2
+    with pytest.raises(mnk.ParseError):
+        other.x_name = "\ud800"
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,18 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+import numpy as np
 import pytest
 
 import mnk
 
 Result = TypeVar("Result")
 LARGE = "8,8,5"  # takes minutes to solve
+# 12,12,5:exact,gravity: nobody knows an order of play
+ORDER_UNKNOWN = (
+    "............/............/............/..........O./..........O./O.........O./"
+    "O.......O.O./O..O....X.OX/XXXXO.OOX.OO/OXXOOXOXXXOX/XXOXOXXXOOXX/XXOOOOXXXOXX"
+)
 
 
 def random_game(rules: mnk.Rules, seed: int) -> tuple[list[int], mnk.Outcome]:
@@ -106,6 +112,44 @@ def test_stop_ends_best_and_judge_and_the_engine() -> None:
     assert seconds < 5 and isinstance(analysis, mnk.Analysis)
 
 
+def test_stop_ends_batches_of_few_positions() -> None:
+    """Each of these positions alone takes minutes."""
+    set_already = threading.Event()
+    set_already.set()
+    with pytest.raises(mnk.Interrupted):
+        mnk.label_positions(LARGE, np.zeros((3, 8, 8), np.uint8), nodes=1 << 40, stop=set_already)
+    rows = ORDER_UNKNOWN.split("/")
+    stones = np.array([[".XO".index(cell) for cell in row] for row in rows], np.uint8)
+    with pytest.raises(mnk.Interrupted):
+        mnk.judge_positions("12,12,5:exact,gravity", np.stack([stones] * 3), nodes=1 << 30, stop=set_already)
+
+
+def test_an_interruption_has_a_sentence() -> None:
+    with pytest.raises(mnk.Interrupted) as caught:
+        mnk.best(mnk.Board(LARGE), nodes=1 << 40, stop=lambda: True)
+    assert str(caught.value) == "the search was interrupted"
+
+
+def test_stop_ends_the_check_of_a_certificate() -> None:
+    certificate = mnk.solve(mnk.Position("5,5,4:gravity"), certificate=True).certificates[0]
+    with pytest.raises(mnk.Interrupted):
+        mnk.check(certificate, stop=lambda: True)  # a tenth of a second; that of Connect Four takes nine
+    assert mnk.check(certificate, stop=lambda: False).report.startswith("ACCEPTED")
+
+
+def test_a_stop_ends_the_wait_for_the_engine() -> None:
+    board = mnk.Board("15,15,5", "h8")
+    with mnk.Engine("15,15,5") as engine, engine.analysis(board) as stream:
+        next(stream)
+        with engine.analysis(board) as other:  # waits for the first one, which has no limit
+            pass
+        assert list(other) == []
+        with pytest.raises(mnk.Interrupted, match="another call used the engine"):
+            engine.analyse(board, nodes=1, stop=lambda: True)
+        stream.stop()
+        assert engine.analyse(board, nodes=1, stop=lambda: False).nodes > 0
+
+
 @pytest.mark.parametrize("argument", ["stop", "progress"])
 def test_what_a_callback_raises_ends_the_search(argument: str) -> None:
     def fail(*_: object) -> bool:
@@ -126,15 +170,15 @@ INTERRUPTED = {
     "solve": "mnk.solve(mnk.Board('8,8,5'))",
     "best": "mnk.best(mnk.Board('8,8,5'), nodes=1 << 40)",
     "engine": "mnk.Engine('15,15,5').analyse(mnk.Board('15,15,5', 'h8'), seconds=600)",
+    "label_positions": "mnk.label_positions('8,8,5', numpy.zeros((3, 8, 8), 'u1'), nodes=1 << 40)",
+    "random_playouts": "mnk.random_playouts('1000,1000,1000', 64, 1)",
     "stream": "[a for a in mnk.Engine('15,15,5').analysis(mnk.Board('15,15,5', 'h8'))]",
 }
 
 
 @pytest.mark.parametrize("call", INTERRUPTED.values(), ids=INTERRUPTED)
 def test_ctrl_c_ends_long_work(call: str) -> None:
-    code = (
-        f"import mnk\nprint('ready', flush=True)\ntry:\n    {call}\nexcept KeyboardInterrupt:\n    print('interrupted')"
-    )
+    code = f"import mnk, numpy\nprint('ready', flush=True)\ntry:\n    {call}\nexcept KeyboardInterrupt:\n    print('interrupted')"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None and child.stdout.readline() == "ready\n"
         time.sleep(0.4)
@@ -146,11 +190,12 @@ def test_ctrl_c_ends_long_work(call: str) -> None:
     assert output == "interrupted\n" and child.returncode == 0
 
 
-def test_a_program_ends_while_an_analysis_runs() -> None:
+def test_a_program_ends_while_analyses_run() -> None:
     code = """
 import mnk
 engine = mnk.Engine("15,15,5")
 stream = engine.analysis(mnk.Board("15,15,5", "h8"))
+waiting = engine.analysis(mnk.Board("15,15,5", "h8"))
 next(stream)
 print("end")
 """

@@ -17,6 +17,9 @@ namespace mnk {
 namespace {
 
 constexpr int most_tries = 100'000;
+constexpr std::uint32_t large_board = 1024;  // cells; beyond, a block of games takes long enough to be stopped within
+
+bool is_set(const std::atomic<bool>* stop) { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 
 /// A stream of random numbers of its own for each block or position.
 class Random {
@@ -128,9 +131,10 @@ Outcome outcome_of(const Rules& rules, Played game) {
   return game.line ? outcome_of_line(rules, player_at(game.plies - 1)) : Outcome::draw;
 }
 
-/// Plays a block of games. Uses copies, so that small states stay in registers.
+/// Plays games of a block and returns the stream for those after them. Uses copies, so that small states stay in
+/// registers.
 template <class Kernel, class Moves>
-void playouts(const Rules& rules, Kernel& kernel, Moves& moves, Random random, std::span<Outcome> outcomes) {
+Random playouts(const Rules& rules, Kernel& kernel, Moves& moves, Random random, std::span<Outcome> outcomes) {
   std::conditional_t<std::is_trivially_copyable_v<Kernel>, Kernel, Kernel&> own = kernel;
   const std::uint32_t cells = std::is_same_v<Kernel, detect::NibbleCounters> ? 9 : rules.cells();
   const Rules copy = rules;
@@ -139,6 +143,7 @@ void playouts(const Rules& rules, Kernel& kernel, Moves& moves, Random random, s
     outcome = outcome_of(copy, game);
     take_back(own, moves.played(game.plies));
   }
+  return random;
 }
 
 /// Calls `use(kernel, moves)` with the detector and the moves of the rules.
@@ -170,10 +175,10 @@ LegalityError no_such_position(const Rules& rules, std::uint32_t plies) {
 }
 
 /// Fills `stones` position by position. `start()` is called before each; `try_game(random, plies, own)` returns true if
-/// its game was not over.
+/// its game was not over. Ends early when `stop` becomes true.
 template <class Start, class Try>
 std::optional<LegalityError> fill(const Rules& rules, PlyRange plies, std::uint64_t seed, std::span<Stone> stones,
-                                  std::uint64_t first, Start start, Try try_game) {
+                                  std::uint64_t first, const std::atomic<bool>* stop, Start start, Try try_game) {
   for (std::size_t begin = 0; begin < stones.size(); begin += rules.cells()) {
     Random random(seed, first++);
     const std::uint32_t wanted = plies.least + random.below(std::uint64_t{plies.most} - plies.least + 1);
@@ -182,17 +187,20 @@ std::optional<LegalityError> fill(const Rules& rules, PlyRange plies, std::uint6
     start();
     for (int tries = 1; !try_game(random, wanted, own); ++tries) {
       if (tries == most_tries) return no_such_position(rules, wanted);
+      if (is_set(stop)) return std::nullopt;
     }
+    if (is_set(stop)) break;
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-void random_playouts(const Rules& rules, std::uint64_t seed, std::span<Outcome> outcomes, std::uint64_t first) {
+void random_playouts(const Rules& rules, std::uint64_t seed, std::span<Outcome> outcomes, std::uint64_t first,
+                     const std::atomic<bool>* stop) {
   assert(first % playout_block == 0);
   const auto for_each_block = [&](auto play_block) {
-    for (std::size_t begin = 0; begin < outcomes.size(); begin += playout_block) {
+    for (std::size_t begin = 0; begin < outcomes.size() && !is_set(stop); begin += playout_block) {
       const std::size_t size = std::min(playout_block, outcomes.size() - begin);
       play_block(Random(seed, first / playout_block + begin / playout_block), outcomes.subspan(begin, size));
     }
@@ -203,6 +211,7 @@ void random_playouts(const Rules& rules, std::uint64_t seed, std::span<Outcome> 
     Board board(rules);
     for_each_block([&](Random random, std::span<Outcome> block) {
       for (Outcome& outcome : block) {
+        if (rules.cells() > large_board && is_set(stop)) return;
         play_on(board, random, rules.cells());
         outcome = board.outcome();
       }
@@ -211,19 +220,23 @@ void random_playouts(const Rules& rules, std::uint64_t seed, std::span<Outcome> 
     with_game(rules, [&](auto& kernel, auto& moves) {
       for_each_block([&](Random random, std::span<Outcome> block) {
         moves.restart();
-        playouts(rules, kernel, moves, random, block);
+        const std::size_t step = rules.cells() > large_board ? 1 : block.size();
+        for (std::size_t begin = 0; begin < block.size() && !is_set(stop); begin += step) {
+          random = playouts(rules, kernel, moves, random, block.subspan(begin, step));
+        }
       });
     });
   }
 }
 
 std::optional<LegalityError> random_positions(const Rules& rules, PlyRange plies, std::uint64_t seed,
-                                              std::span<Stone> stones, std::uint64_t first) {
+                                              std::span<Stone> stones, std::uint64_t first,
+                                              const std::atomic<bool>* stop) {
   assert(plies.least <= plies.most && stones.size() % rules.cells() == 0);
   if (rules.renju()) {
     Board board(rules);
     return fill(
-        rules, plies, seed, stones, first, [] {},
+        rules, plies, seed, stones, first, stop, [] {},
         [&](Random& random, std::uint32_t wanted, std::span<Stone> own) {
           play_on(board, random, wanted);
           if (board.is_over()) return false;
@@ -233,7 +246,7 @@ std::optional<LegalityError> random_positions(const Rules& rules, PlyRange plies
   }
   return with_game(rules, [&](auto& kernel, auto& moves) {
     const auto start = [&] { moves.restart(); };
-    return fill(rules, plies, seed, stones, first, start,
+    return fill(rules, plies, seed, stones, first, stop, start,
                 [&](Random& random, std::uint32_t wanted, std::span<Stone> own) {
                   const Played game = play(kernel, moves, random, wanted);
                   const std::span<const Cell> played = moves.played(game.plies);

@@ -104,6 +104,18 @@ TEST(Playouts, ASeriesIsTheSameHoweverItIsDivided) {
   }
 }
 
+TEST(Playouts, AStopLeavesTheRestUnwritten) {
+  const std::atomic<bool> stop = true;
+  for (const char* game : {"3,3,3", "7,6,4:gravity", "40,40,5", "6,6,5:renju"}) {
+    std::vector<Outcome> outcomes(200, Outcome::pending);
+    random_playouts(*parse_game(game), 1, outcomes, 0, &stop);
+    EXPECT_EQ(outcomes, std::vector<Outcome>(200, Outcome::pending)) << game;
+  }
+  std::vector<Stone> stones(9 * 100);
+  EXPECT_FALSE(random_positions(Rules(), {1, 1}, 1, stones, 0, &stop));
+  EXPECT_EQ(std::count(stones.begin(), stones.end(), Stone::x), 1);
+}
+
 TEST(Playouts, AGameWithoutLinesIsDrawn) {
   std::vector<Outcome> outcomes(100, Outcome::pending);
   random_playouts(*Rules::make(2, 2, 3), 1, outcomes);
