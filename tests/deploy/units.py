@@ -35,6 +35,26 @@ def check_form(analyse, folder, path):
             raise Failure(f"systemd-analyze verify {name}: {told.stderr}")
 
 
+def check_removal(folder):
+    """The package's removal disables the service, its instances and the timer."""
+    units, wants = folder / "lib/systemd/system", folder / "etc/systemd/system/multi-user.target.wants"
+    for made in (units, wants):
+        made.mkdir(parents=True)
+    for name in ("mnk.service", "mnk@.service", "mnk-backup.timer"):
+        (units / name).write_text("[Install]\nWantedBy=multi-user.target\n")
+    for name, unit in (("mnk.service",) * 2, ("mnk@1.service", "mnk@.service"), ("mnk-backup.timer",) * 2):
+        (wants / name).symlink_to(f"/lib/systemd/system/{unit}")
+    script = (ROOT / "deploy/debian/prerm").read_text().replace("/run/systemd/system", str(units))
+    tool = program("systemctl")
+    (folder / "systemctl").write_text(f'#!/bin/sh\n[ "$1" = stop ] || exec {tool} --root={folder} "$@"\n')
+    (folder / "systemctl").chmod(0o755)
+    environment = {"PATH": f"{folder}:/usr/bin:/bin"}
+    told = subprocess.run(["sh", "-s", "remove"], input=script, env=environment, capture_output=True, text=True)
+    left = sorted(path.name for path in wants.glob("*"))
+    if told.returncode != 0 or left or "Glob" in told.stderr:
+        raise Failure(f"prerm leaves {left}: {told.stderr}")
+
+
 def ask(url, path, body=None, cookie=""):
     """(lines of the reply, cookie)."""
     data = json.dumps(body).encode() if body is not None else None
@@ -91,6 +111,7 @@ def check(path):
     exposure = {name: check_exposure(analyse, ROOT / "deploy" / name) for name in UNITS}
     with Stand() as stand:
         check_form(analyse, stand.folder, path)
+        check_removal(stand.folder / "removal")
         path = shutil.copy(path, stand.folder / "mnk")  # where every user may reach it
         check_sandboxed(stand, path, "sqlite")
         check_sandboxed(stand, path, "postgresql", stand.postgres())
