@@ -131,10 +131,9 @@ Outcome outcome_of(const Rules& rules, Played game) {
   return game.line ? outcome_of_line(rules, player_at(game.plies - 1)) : Outcome::draw;
 }
 
-/// Plays games of a block and returns the stream for those after them. Uses copies, so that small states stay in
-/// registers.
+/// Plays a block of games. Uses copies, so that small states stay in registers.
 template <class Kernel, class Moves>
-Random playouts(const Rules& rules, Kernel& kernel, Moves& moves, Random random, std::span<Outcome> outcomes) {
+void playouts(const Rules& rules, Kernel& kernel, Moves& moves, Random random, std::span<Outcome> outcomes) {
   std::conditional_t<std::is_trivially_copyable_v<Kernel>, Kernel, Kernel&> own = kernel;
   const std::uint32_t cells = std::is_same_v<Kernel, detect::NibbleCounters> ? 9 : rules.cells();
   const Rules copy = rules;
@@ -143,7 +142,18 @@ Random playouts(const Rules& rules, Kernel& kernel, Moves& moves, Random random,
     outcome = outcome_of(copy, game);
     take_back(own, moves.played(game.plies));
   }
-  return random;
+}
+
+/// The same for large boards, whose games may take seconds each. Ends early when `stop` becomes true.
+template <class Kernel, class Moves>
+void long_playouts(const Rules& rules, Kernel& kernel, Moves& moves, Random random, std::span<Outcome> outcomes,
+                   const std::atomic<bool>* stop) {
+  for (Outcome& outcome : outcomes) {
+    if (is_set(stop)) return;
+    const Played game = play(kernel, moves, random, rules.cells());
+    outcome = outcome_of(rules, game);
+    take_back(kernel, moves.played(game.plies));
+  }
 }
 
 /// Calls `use(kernel, moves)` with the detector and the moves of the rules.
@@ -189,7 +199,7 @@ std::optional<LegalityError> fill(const Rules& rules, PlyRange plies, std::uint6
       if (tries == most_tries) return no_such_position(rules, wanted);
       if (is_set(stop)) return std::nullopt;
     }
-    if (is_set(stop)) break;
+    if (is_set(stop)) return std::nullopt;
   }
   return std::nullopt;
 }
@@ -220,10 +230,8 @@ void random_playouts(const Rules& rules, std::uint64_t seed, std::span<Outcome> 
     with_game(rules, [&](auto& kernel, auto& moves) {
       for_each_block([&](Random random, std::span<Outcome> block) {
         moves.restart();
-        const std::size_t step = rules.cells() > large_board ? 1 : block.size();
-        for (std::size_t begin = 0; begin < block.size() && !is_set(stop); begin += step) {
-          random = playouts(rules, kernel, moves, random, block.subspan(begin, step));
-        }
+        if (rules.cells() > large_board) return long_playouts(rules, kernel, moves, random, block, stop);
+        playouts(rules, kernel, moves, random, block);
       });
     });
   }
