@@ -32,6 +32,8 @@ constexpr std::uint64_t choice_nodes = 60'000'000;
 constexpr std::uint64_t holding_nodes = 300'000;  // to see whether another move keeps that value
 constexpr std::uint64_t bound_nodes = 100'000;
 constexpr double bound_share = 0.2;
+constexpr double least_value_seconds =
+    0.05;  // for the values of single moves together, where no move is known to be best
 constexpr std::uint64_t bound_memory = std::uint64_t{64} << 20;
 constexpr double proof_share = 0.7;  // of the time that is left when the engine sees a win that it cannot prove
 constexpr std::uint64_t least_proof_nodes = 1'000'000;  // proved 42 of 45 wins that the engine saw within 100,000
@@ -231,6 +233,7 @@ class AnalysisRun {
     const Result<EngineAnalysis> analysis = search(engine);
     if (!analysis) return analysis.error();
     for (const EngineLine& line : analysis->lines) found_.moves.push_back(analysed_move(line, board_.to_move()));
+    values_end_ = elapsed() + std::max(limits_.seconds * bound_share, choice_ ? 0.0 : least_value_seconds);
     for (AnalysedMove& move : found_.moves) {
       complete(engine, move);
       if (!won_by_ && found_.lower == found_.upper && !move.value) prove(move);
@@ -239,7 +242,7 @@ class AnalysisRun {
     std::stable_sort(found_.moves.begin(), found_.moves.end(), better);
     if (choice_) put_first(choice_->cell);
     if (won_by_) put_first(*won_by_);
-    if (const AnalysedMove& best = found_.moves.front(); best.value) {
+    if (const AnalysedMove& best = found_.moves.front(); best.value && !is_worse(*best.value)) {
       found_.lower = found_.upper = *best.value;
       found_.plies = best.plies;
     }
@@ -264,13 +267,20 @@ class AnalysisRun {
 
   bool stopped() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed); }
 
+  /// Returns none without time left: the values of all moves together get `bound_share` of the time.
   std::optional<Value> value_within_bounds(const Board& board) {
+    const double seconds = values_end_ - elapsed();
+    if (seconds <= 0) return std::nullopt;
     if (choice_) {
-      const Result<best::Choice> reply =
-          solver_->choose(board, best::Prefer::first, {.nodes = holding_nodes, .stop = limits_.stop});
+      const double by_time = std::min(seconds, 1.0) * exact_limits_with_gravity.nodes_a_second;
+      const SearchLimits limits = {.nodes = std::min(holding_nodes, static_cast<std::uint64_t>(by_time) + 1),
+                                   .stop = limits_.stop};
+      const Result<best::Choice> reply = solver_->choose(board, best::Prefer::first, limits);
       return reply ? std::optional(value_for(reply->score, board.to_move())) : std::nullopt;
     }
-    const Result<Solution> solution = solve(board.position(), bound_limits());
+    SearchLimits limits = bound_limits();
+    limits.seconds = std::min(limits.seconds, seconds);
+    const Result<Solution> solution = solve(board.position(), limits);
     return solution ? solution->value() : std::nullopt;
   }
 
@@ -302,11 +312,16 @@ class AnalysisRun {
     }
   }
 
-  /// Sort key, larger is better: wins, quickest first; draws; unproved moves, deepest search first; losses, slowest
-  /// first.
+  /// Returns true if the position is proved to be worth something else. A move of this value is then not the best one.
+  bool is_worse(Value value) const {
+    return options_.excluded.empty() && found_.lower == found_.upper && value != found_.lower;
+  }
+
+  /// Sort key, larger is better: wins, quickest first; draws; unproved moves, deepest search first; draws where
+  /// the position is won; losses, slowest first.
   std::tuple<int, std::int64_t, int> order_of(const AnalysedMove& move) const {
     if (!move.value) return {0, move.depth, *move.estimate};
-    if (*move.value == Value::draw) return {0, 1000, 0};
+    if (*move.value == Value::draw) return is_worse(Value::draw) ? std::tuple(-1, 20'000, 0) : std::tuple(0, 1000, 0);
     const std::int64_t plies = move.plies.value_or(10'000);
     return *move.value == value_for(1, board_.to_move()) ? std::tuple(1, -plies, 0) : std::tuple(-1, plies, 0);
   }
@@ -325,6 +340,7 @@ class AnalysisRun {
   std::optional<best::Solver> solver_{};
   std::optional<best::Choice> choice_{};  ///< of the solver, where it settles no more than that
   std::optional<Cell> won_by_{};          ///< the move of a proof by jobs
+  double values_end_ = 0;                 ///< end of the time for values of single moves, in seconds from the start
   Analysed found_;
 };
 

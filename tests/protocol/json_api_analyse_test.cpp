@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "protocol/json_api.hpp"
+#include "sanitized.hpp"
+#include "thread_time.hpp"
 
 namespace mnk::api {
 namespace {
@@ -61,6 +63,41 @@ TEST(JsonApiAnalyse, OnlyShortOnesAreSmall) {
   EXPECT_TRUE(is_small(R"({"game":"15,15,5","seconds":0.01})"));
   EXPECT_FALSE(is_small(R"({"game":"15,15,5","seconds":0.02})"));
   EXPECT_FALSE(is_small(R"({"game":"15,15,5"})"));
+  EXPECT_FALSE(is_small(R"({"game":"25,25,10","seconds":0.01})")) << "the patterns of 10 in a row take longer to make";
+}
+
+/// With few empty cells an analysis is small only if the exact solver takes it, else it uses all of its time.
+TEST(JsonApiAnalyse, FewEmptyCellsAreSmallForTheSolverOnly) {
+  const auto is_small = [](const std::string& game, const std::string& board) {
+    const std::string body = R"({"game":")" + game + R"(","position":")" + board + R"("})";
+    const ReplyOrSearch begun = begin({"POST", "/analyse", "", body, "application/json"});
+    return std::get<SearchJob>(begun).is_small;
+  };
+  const std::string five = "X..../O..../..X../.O.X./OXXOO";  // 15 empty cells
+  EXPECT_FALSE(is_small("5,5,5", five));
+  const std::string full = "XOXOX/OXOXO/.....";  // of 3 rows, 5 empty cells
+  EXPECT_TRUE(is_small("5,3,5", full));
+  EXPECT_FALSE(is_small("5,3,5:renju", full));
+  EXPECT_FALSE(is_small("5,3,5:caro", full));
+  std::string large;  // 9 x 9 with 9 empty cells
+  for (int row = 0; row < 8; ++row) large += row % 2 == 0 ? "XXOOXXOOX/" : "OOXXOOXXO/";
+  EXPECT_FALSE(is_small("9,9,6", large + "........."));
+}
+
+/// The values of single moves together get a fifth of the time, not a fifth for each move. Needs 0.6 s; took 4 s.
+TEST(JsonApiAnalyse, ManyLinesTakeNoLongerThanAsked) {
+  const double before = mnk::test::thread_seconds();
+  EXPECT_EQ(post("/analyse", R"({"game":"7,15,7","lines":50,"seconds":0.5})").status, 200);
+  EXPECT_LT(mnk::test::thread_seconds() - before, 1.5 * mnk::test::patience);
+}
+
+/// The solver counts positions, so a short time is a small number of them. Needs 0.06 s; took 0.6 s.
+TEST(JsonApiAnalyse, ManyColumnsTakeNoLongerThanAsked) {
+  const double before = mnk::test::thread_seconds();
+  const Reply reply = post("/analyse", R"({"game":"9,5,5:gravity","lines":9,"seconds":0.01,)"
+                                       R"("position":"........./...O...../...O...X./...OX..X./..OOX..XX"})");
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_LT(mnk::test::thread_seconds() - before, 0.3 * mnk::test::patience);
 }
 
 TEST(JsonApiAnalyse, ProgressComesFirst) {

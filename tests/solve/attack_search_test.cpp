@@ -189,6 +189,18 @@ TEST(AttackSearch, StopsBetweenTheMovesAtTheLimit) {
   EXPECT_LT(stopped.search.explored(), 4000U);
 }
 
+/// A position takes up to half a millisecond, so a thousand between two looks at the stop flag would be half a second.
+TEST(AttackSearch, LooksAtTheStopFlagEveryFewPositions) {
+  const std::atomic<bool> stop = true;
+  const SearchLimits limits = {.stop = &stop};
+  search::Budget budget(limits);
+  const Position start(*parse_game("7,15,7"));
+  auto stores = attack::make_plan_stores(start.rules, 1 << 20, 1);
+  attack::forced_win(start, {}, stores, budget);
+  EXPECT_TRUE(budget.over());
+  EXPECT_LT(budget.nodes(), 200U);
+}
+
 /// X has to answer a four of O; without one, X has many moves; where X wins at sight, none is searched.
 TEST(AttackSearch, TellsTheOnlyMove) {
   SearchOfX one("a1 b1 h8 c1 o15 d1 k3 e1");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "mnk/best.hpp"
 #include "protocol/analysis_json.hpp"
 #include "protocol/json_api/json_text.hpp"
 #include "protocol/json_api/routes.hpp"
@@ -13,6 +14,7 @@ namespace {
 constexpr double default_seconds = 2;
 constexpr std::uint64_t max_reach_nodes = 100'000;
 constexpr double small_seconds = 0.01;
+constexpr int largest_small_k = 8;  ///< the engine prepares for 9 and 10 in a row for up to half a second
 constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
 constexpr std::int64_t max_search_nodes = 1'000'000'000'000;
 
@@ -72,6 +74,14 @@ Reply run(const Board& board, Asked asked, const Work& work) {
   return lines.reply();
 }
 
+/// Returns true if the exact solver settles the position at once, or if the time is short and the engine keeps to it.
+bool is_small(const Board& board, const SearchLimits& limits) {
+  const Rules& rules = board.rules();
+  const bool is_solved = rules.cells() <= best::max_cells && !rules.caro() && !rules.renju();
+  if (is_solved && rules.cells() - board.plies() <= small_empty) return true;
+  return limits.seconds <= small_seconds && rules.k() <= largest_small_k;
+}
+
 }  // namespace
 
 ReplyOrSearch analyse_route(const Request& request) {
@@ -85,9 +95,8 @@ ReplyOrSearch analyse_route(const Request& request) {
       read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, max_reach_nodes)});
   if (!board) return error_reply(problem_of(board.error(), "position"));
   if (board->is_over()) return error_reply(problem_of(LegalityError{"game_over", "the game is over"}, "position"));
-  const bool is_small = rules.cells() - board->plies() <= small_empty || asked.limits.seconds <= small_seconds;
   return SearchJob{.seconds = asked.limits.seconds,
-                   .is_small = is_small,
+                   .is_small = is_small(*board, asked.limits),
                    .run = [board = std::move(*board), asked](const Work& work) { return run(board, asked, work); }};
 }
 

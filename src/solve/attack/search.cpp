@@ -25,6 +25,7 @@ constexpr unsigned failed_bits_of_many = 13;
 constexpr std::uint64_t threes_nodes = 400;
 constexpr std::uint64_t nodes_behind_quiet_move = 400;
 constexpr std::size_t max_zone_positions = 3000;
+constexpr std::uint64_t nodes_between_looks = 4;  ///< at the clock: a position takes up to half a millisecond
 
 }  // namespace
 
@@ -170,6 +171,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   const BoardKey here = key(turn, level);
   const std::uint64_t nodes_before = nodes_++;
   budget_.spend();
+  if (nodes_ % nodes_between_looks == 0) budget_.check();
   // Step 1. Static evaluation.
   const bool attacks = turn == attacker_;
   std::vector<Child>& children = children_[index_of(level)][board_.plies()];
