@@ -9,12 +9,16 @@
 #include "apps/options.hpp"
 #include "apps/serve.hpp"
 #include "apps/settings.hpp"
+#include "server/http/field_text.hpp"
+#include "server/http/header.hpp"
 #include "server/metrics.hpp"
 #include "server/site/rate_limits.hpp"
 
 namespace mnk::apps {
 
 namespace {
+
+constexpr double max_quota = 1e15;  // games
 
 const CLI::Validator is_limit(
     [](const std::string& text) {
@@ -28,6 +32,37 @@ const CLI::Validator in_lower_case(
     [](std::string& text) {
       std::transform(text.begin(), text.end(), text.begin(), lower);
       return std::string();
+    },
+    "");
+
+/// Brings a name of `--host` into the form in which the server compares it.
+const CLI::Validator as_host(
+    [](std::string& text) -> std::string {
+      const std::string given = text;
+      text = server::lower(server::trimmed(text));
+      if (text == "*" || server::is_host(text)) return {};
+      return "'" + given + "' is not a host name such as mnk.example.org";
+    },
+    "");
+
+/// Brings an origin into the form in which browsers send it.
+const CLI::Validator as_origin(
+    [](std::string& text) -> std::string {
+      const std::string given = text;
+      text = server::lower(server::trimmed(text));
+      if (text.ends_with('/')) text.pop_back();
+      const std::size_t start = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+      if (start > 0 && server::is_host(text.substr(start))) return {};
+      return "'" + given + "' is not an origin such as https://mnk.example.org";
+    },
+    "");
+
+/// Accepts a whole number with or without a unit. CLI11 reads a negative one as a large one.
+const CLI::Validator is_size(
+    [](const std::string& text) {
+      const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+      const bool is_one = end > 0 && end < 19 && text.find_first_not_of("kKmMgGtTiIbB ", end) == text.npos;
+      return is_one ? std::string() : "'" + text + "' is not a size such as 500MB or 10GB";
     },
     "");
 
@@ -66,13 +101,15 @@ void add_addresses(CLI::App& command, ServeOptions& options, Words& words) {
       .add_option("--host", options.site.hosts,
                   "Accepted names of this host besides localhost and addresses, separated by commas; * for any")
       ->type_name("NAME")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->transform(as_host);
   command
       .add_option(
           "--origin", options.site.origins,
           "Accepted origins of browsers (https://example.org), if a proxy sends another Host; separated by commas")
       ->type_name("URL")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->transform(as_origin);
   command.add_flag("--secure-cookies", options.site.secure_cookies,
                    "Send cookies over TLS only; for a server behind a TLS proxy");
   command
@@ -106,6 +143,7 @@ void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
       .add_option("--quota-games", options.site.hub.quota_games,
                   "Refuse new games while the database has this many; 0: no quota")
       ->type_name("N")
+      ->check(number_from(0, max_quota))
       ->capture_default_str();
   command
       .add_option(
@@ -113,6 +151,7 @@ void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
           "Refuse new games while the events of all games have this many bytes: 500MB, 10GB; the file takes 2 to "
           "8 times as many; default: 0, no quota")
       ->transform(CLI::AsSizeValue(true).description(""))
+      ->transform(is_size)  // runs before the one above
       ->type_name("SIZE");
 }
 

@@ -42,6 +42,15 @@ TEST(ServeOptions, ThatAreWrongAreNamed) {
       {{"--trusted-proxy", "foo"}, 2, "'foo' is no IP address or network like 10.0.0.0/8\n"},
       {{"--metrics", "127.0.0.1"}, 2, "--metrics: '127.0.0.1' is not of the form ADDRESS:PORT\n"},
       {{"--port=", "80"}, 2, "--port: '' is not a number from 0 to 65535\n"},
+      {{"--quota-games", "-5"}, 2, "--quota-games: '-5' is not a number from 0 to 1000000000000000\n"},
+      {{"--quota-games", "99999999999999999999"}, 2, "--quota-games: '99999999999999999999' is not a number from 0"},
+      {{"--quota-bytes", "-1"}, 2, "--quota-bytes: '-1' is not a size such as 500MB or 10GB\n"},
+      {{"--quota-bytes", "1.5GB"}, 2, "--quota-bytes: '1.5GB' is not a size such as 500MB or 10GB\n"},
+      {{"--quota-bytes", "99999999999999999999"}, 2, "--quota-bytes: '99999999999999999999' is not a size such as"},
+      {{"--host", "a.example,https://b.example"}, 2, "--host: 'https://b.example' is not a host name such as"},
+      {{"--host", ""}, 2, "--host: '' is not a host name such as mnk.example.org\n"},
+      {{"--origin", "mnk.example.org"}, 2, "--origin: 'mnk.example.org' is not an origin such as https://mnk.example"},
+      {{"--origin", "https://a.example/path"}, 2, "--origin: 'https://a.example/path' is not an origin such as"},
       {{"--proofs", "/nonexistent"}, 1, "--proofs: /nonexistent cannot be read: No such file or directory\n"},
       {{"--proofs", "/dev/null"}, 1, "--proofs: /dev/null cannot be read: Not a directory\n"}};
   for (const auto& c : cases) {

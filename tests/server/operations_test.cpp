@@ -11,6 +11,7 @@
 
 #include "server/databases.hpp"
 #include "server/faults/fault_file.hpp"
+#include "server/http/field_text.hpp"
 #include "server/player.hpp"
 #include "server/program.hpp"
 
@@ -109,6 +110,25 @@ TEST(Readiness, IsLostOnAFullDiskAndComesBack) {
   EXPECT_EQ(get(server.port(), "/healthz").status, 200);
   EXPECT_EQ(ann.get("/games/" + id).at("moves").size(), 0U) << "reading goes on";
   faults->disk_is_full = 0;
+  EXPECT_EQ(ann.post(move, {{"ply", 0}, {"move", "a1"}}).at("status"), 200);
+  EXPECT_TRUE(comes_true([&] { return get(server.port(), "/readyz").status == 200; }));
+}
+
+/// Without the check, the moves would be acknowledged and stored in a file that no later start finds.
+TEST(Readiness, IsLostWhileTheFileOfTheDatabaseIsElsewhere) {
+  TemporaryFolder folder;
+  const LogFile log;
+  const Program server(folder.file("games.db"), {{}, {}, log.fd()});
+  Player ann(server.port());
+  const std::string id = ann.create({{"game", "5,5,4"}, {"seat", "both"}});
+  const std::string move = "/games/" + id + "/moves";
+  std::filesystem::rename(folder.file("games.db"), folder.file("elsewhere.db"));
+  EXPECT_EQ(ann.post(move, {{"ply", 0}, {"move", "a1"}}).at("code"), "storage");
+  EXPECT_TRUE(comes_true([&] { return get(server.port(), "/readyz").status == 503; }));
+  EXPECT_EQ(ann.get("/games/" + id).at("moves").size(), 0U) << "reading goes on";
+  EXPECT_TRUE(
+      comes_true([&] { return log.text().find("games.db: the file was moved or deleted") != std::string::npos; }));
+  std::filesystem::rename(folder.file("elsewhere.db"), folder.file("games.db"));
   EXPECT_EQ(ann.post(move, {{"ply", 0}, {"move", "a1"}}).at("status"), 200);
   EXPECT_TRUE(comes_true([&] { return get(server.port(), "/readyz").status == 200; }));
 }
@@ -327,6 +347,22 @@ TEST(Settings, OfTheFileAndTheEnvironmentHaveAnEffect) {
   const Program server(folder.file("b.db"), {{}, {"MNK_CONFIG=" + file, "MNK_HOST=one.example,two.example"}});
   EXPECT_EQ(status(server, "two.example"), 200);
   EXPECT_EQ(status(server, "file.example"), 421) << "the environment takes the place of the file";
+}
+
+TEST(Settings, HostsAndOriginsAreComparedAsBrowsersSendThem) {
+  TemporaryFolder folder;
+  const std::string file = folder.file("serve.conf");
+  std::ofstream(file) << "host = One.Example, two.example\norigin = HTTPS://Play.Example:8443/\n";
+  const Program server(folder.file("a.db"), {{"--config", file}});
+  const auto status = [&](const std::string& host, const std::string& origin = "http://localhost") {
+    Client client(server.port());
+    client.send("GET /api/v1/presets HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n\r\n");
+    return client.read_answer().status;
+  };
+  for (const std::string host : {"one.example", "two.example", "One.Example", "play.example"})
+    EXPECT_EQ(status(host, "http://" + lower(host)), 200) << host;
+  EXPECT_EQ(status("localhost", "https://play.example:8443"), 200);
+  EXPECT_EQ(status("localhost", "https://play.example"), 403);
 }
 
 TEST(Settings, ThatAreWrongAreSaidWithTheirPlace) {

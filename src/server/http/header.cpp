@@ -15,24 +15,6 @@ bool is_token_character(char c) {
   return is_letter_or_digit(c) || std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
 }
 
-namespace {
-
-constexpr HttpRefusal no_refusal = {};
-
-bool is_token(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_token_character);
-}
-
-/// Removes one line from the front of `rest`. Returns false without a CR LF, or if the line holds CR, LF or NUL.
-bool take_line(std::string_view& rest, std::string_view& line) {
-  const std::size_t end = rest.find("\r\n");
-  if (end == std::string_view::npos) return false;
-  line = rest.substr(0, end);
-  rest.remove_prefix(end + 2);
-  return std::none_of(line.begin(), line.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
-}
-
-/// Accepts a DNS name, an IPv4 address or an IPv6 address in brackets, with or without a port (RFC 3986, 3.2.2).
 bool is_host(std::string_view text) {
   const bool bracketed = !text.empty() && text.front() == '[';
   const std::size_t end = bracketed ? text.find(']') : text.find(':');
@@ -51,6 +33,23 @@ bool is_host(std::string_view text) {
   port.remove_prefix(1);
   return text[text.size() - port.size() - 1] == ':' && port.size() <= 5 &&
          port.find_first_not_of("0123456789") == port.npos;
+}
+
+namespace {
+
+constexpr HttpRefusal no_refusal = {};
+
+bool is_token(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_token_character);
+}
+
+/// Removes one line from the front of `rest`. Returns false without a CR LF, or if the line holds CR, LF or NUL.
+bool take_line(std::string_view& rest, std::string_view& line) {
+  const std::size_t end = rest.find("\r\n");
+  if (end == std::string_view::npos) return false;
+  line = rest.substr(0, end);
+  rest.remove_prefix(end + 2);
+  return std::none_of(line.begin(), line.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
 
 /// Splits off scheme and authority of a target in absolute form; `host` is the authority.

@@ -34,6 +34,10 @@ struct HttpHeader {
 /// Returns true for `tchar` of RFC 9110, 5.6.2.
 bool is_token_character(char c);
 
+/// Returns true for a DNS name, an IPv4 address or an IPv6 address in brackets, with or without a port (RFC 3986,
+/// 3.2.2).
+bool is_host(std::string_view text);
+
 /// Parses a header. `text`: from the request line to the empty line, both included.
 std::variant<HttpHeader, HttpRefusal> read_http_header(std::string_view text);
 

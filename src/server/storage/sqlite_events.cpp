@@ -11,7 +11,17 @@ namespace mnk::server {
 
 LegalityError SqliteStorage::error_of(const SQLite::Exception& error) const { return sqlite_error(error, path_); }
 
+/// Throws if the path no longer leads to the open file: what is written there would be lost at the next start.
+void SqliteStorage::require_own_file() {
+  int has_moved = 0;  // stays 0 in memory
+  ::sqlite3_file_control(db_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+  if (has_moved == 0) return;
+  throw SQLite::Exception("the file was moved or deleted while the server runs: put it back, or restart the server",
+                          SQLITE_READONLY_DBMOVED);
+}
+
 std::vector<AppendResult> SqliteStorage::insert(std::span<const Append* const> batch) try {
+  require_own_file();
   std::vector<AppendResult> results;
   SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
   for (const Append* append : batch) results.push_back(insert(*append));
@@ -81,6 +91,7 @@ std::vector<StoredEvent> SqliteStorage::select(const EventQuery& wanted) {
 }
 
 Result<bool> SqliteStorage::ping() try {
+  require_own_file();
   // Reads from the file, to detect more than a lost connection.
   db_.execAndGet("SELECT count(*) FROM (SELECT 1 FROM games LIMIT 1)");
   return true;

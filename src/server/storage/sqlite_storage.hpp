@@ -60,6 +60,7 @@ class SqliteStorage final : public Storage {
   std::optional<LegalityError> refusal(bool update);
   void migrate();
   void fill_games();
+  void require_own_file();
   AppendResult insert(const Append& append);
   bool is_there(const std::string& game, std::uint64_t version);
   std::vector<StoredEvent> select(const EventQuery& wanted);
