@@ -309,6 +309,20 @@ std::string games_allowed(const Program& server) {
   return policy == made.headers.end() ? "none" : policy->second;
 }
 
+TEST(WebApp, ThatCannotBeReadIsSaidAtTheStart) {
+  TemporaryFolder folder;
+  std::ofstream(folder.file("index.html")) << "<html>";
+  std::filesystem::create_symlink("loop", folder.file("loop"));  // is no file
+  const std::vector<std::string> arguments = {"--database", ":memory:", "--web", folder.path().string()};
+  EXPECT_EQ(run_to_its_end(arguments).first, 0);
+  std::filesystem::create_symlink("/proc/self/mem", folder.file("a.js"));
+  const auto [status, log] = run_to_its_end(arguments);
+  EXPECT_EQ(status, 1);
+  EXPECT_NE(log.find("/a.js cannot be read: Input/output error"), std::string::npos) << log;
+  EXPECT_NE(run_to_its_end({"--web", folder.file("index.html")}).second.find("cannot be read: Not a directory"),
+            std::string::npos);
+}
+
 TEST(Settings, ComeFromTheCommandLineThenTheEnvironmentThenAFile) {
   TemporaryFolder folder;
   const std::string file = folder.file("serve.conf");

@@ -3,10 +3,11 @@
 
 #include <array>
 #include <cstdint>
-#include <fstream>
-#include <iterator>
 #include <regex>
+#include <system_error>
+#include <utility>
 
+#include "files/whole_file.hpp"
 #include "server/http/negotiation.hpp"
 
 namespace mnk::server {
@@ -32,10 +33,7 @@ std::string type_of(const fs::path& path) {
   return "application/octet-stream";
 }
 
-std::shared_ptr<const std::string> contents_of(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return std::make_shared<const std::string>(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
-}
+constexpr std::size_t max_file = std::size_t{1} << 30;  // bytes
 
 /// Returns an entity tag of the contents.
 std::string tag_of(std::string_view contents) {
@@ -45,26 +43,34 @@ std::string tag_of(std::string_view contents) {
 }  // namespace
 
 Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
-  static const std::regex named_by_content(R"(.*[.-][0-9A-Za-z]{8,}\.(js|css|json|svg|wasm|book))");
   StaticFiles all;
   std::error_code error;
-  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
-    if (!entry.is_regular_file()) continue;
-    fs::path path = entry.path();
-    const bool packed = path.extension() == ".gz";
-    if (packed) path.replace_extension();
-    File& file = all.files_["/" + path.lexically_relative(folder).generic_string()];
-    (packed ? file.packed : file.plain) = contents_of(entry.path());
-    file.type = type_of(path);
-    file.is_named_by_content = std::regex_match(path.filename().string(), named_by_content);
-    if (!packed) file.tag = tag_of(*file.plain);
+  std::error_code unknown;  // of a link to itself, which is no file
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    if (!entry->is_regular_file(unknown)) continue;
+    Result<std::string> contents = files::read_whole(entry->path().string(), max_file);
+    if (!contents) return contents.error();
+    all.add(entry->path(), folder, std::make_shared<const std::string>(*std::move(contents)));
   }
+  if (error && error != std::errc::no_such_file_or_directory)
+    return LegalityError{"no_web_app", "the web app in " + folder.string() + " cannot be read: " + error.message()};
   std::erase_if(all.files_, [](const auto& file) { return !file.second.plain; });
   if (all.files_.find("/index.html") == all.files_.end()) {
     const std::string where = "there is no web app in " + folder.string();
     return LegalityError{"no_web_app", where + " (no index.html); ./run builds it, --web names another folder"};
   }
   return all;
+}
+
+void StaticFiles::add(fs::path path, const fs::path& folder, std::shared_ptr<const std::string> contents) {
+  static const std::regex named_by_content(R"(.*[.-][0-9A-Za-z]{8,}\.(js|css|json|svg|wasm|book))");
+  const bool packed = path.extension() == ".gz";
+  if (packed) path.replace_extension();
+  File& file = files_["/" + path.lexically_relative(folder).generic_string()];
+  file.type = type_of(path);
+  file.is_named_by_content = std::regex_match(path.filename().string(), named_by_content);
+  if (!packed) file.tag = tag_of(*contents);
+  (packed ? file.packed : file.plain) = std::move(contents);
 }
 
 HttpReply StaticFiles::answer(const HttpRequest& request) const {
