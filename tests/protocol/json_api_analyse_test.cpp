@@ -84,6 +84,22 @@ TEST(JsonApiAnalyse, FewEmptyCellsAreSmallForTheSolverOnly) {
   EXPECT_FALSE(is_small("9,9,6", large + "........."));
 }
 
+/// The order of moves that leads to a board is looked for briefly at first, since small answers wait meanwhile.
+TEST(JsonApiAnalyse, ABoardWhoseOrderIsHardToFindIsNotSmall) {
+  const char* body = R"({"game":"12,9,5:gravity,exact","seconds":0.01,"position":)"
+                     R"("............/X.....X...../O.....O...../XX....X...../XO....X.X.../OO....X.O.../OOO.X.X.O.../)"
+                     R"(OXX.O.X.OXX./OOOOOXX.XXOO"})";
+  const double before = mnk::test::thread_seconds();
+  ReplyOrSearch begun = begin({"POST", "/analyse", "", body, "application/json"});
+  EXPECT_LT(mnk::test::thread_seconds() - before, 0.2 * mnk::test::patience);
+  const auto* search = std::get_if<SearchJob>(&begun);
+  ASSERT_NE(search, nullptr);
+  EXPECT_FALSE(search->is_small);
+  const Reply reply = search->run({});
+  EXPECT_EQ(reply.status, 422);
+  EXPECT_EQ(Json::parse(reply.body)["code"], "order_not_found");
+}
+
 /// The values of single moves together get a fifth of the time, not a fifth for each move. Needs 0.6 s; took 4 s.
 TEST(JsonApiAnalyse, ManyLinesTakeNoLongerThanAsked) {
   const double before = mnk::test::thread_seconds();

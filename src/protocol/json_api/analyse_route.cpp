@@ -12,7 +12,8 @@ namespace mnk::api {
 namespace {
 
 constexpr double default_seconds = 2;
-constexpr std::uint64_t max_reach_nodes = 100'000;
+constexpr std::uint64_t max_reach_nodes = 100'000;  ///< half a second; in a search, where it may take that long
+constexpr std::uint64_t quick_reach_nodes = 20'000;
 constexpr double small_seconds = 0.01;
 constexpr int largest_small_k = 8;  ///< the engine prepares for 9 and 10 in a row for up to half a second
 constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
@@ -82,6 +83,13 @@ bool is_small(const Board& board, const SearchLimits& limits) {
   return limits.seconds <= small_seconds && rules.k() <= largest_small_k;
 }
 
+/// Reads a position of a game that is not over. `nodes`: of the search for an order of moves that leads to a board.
+Result<Board> board_to_analyse(const Rules& rules, const PositionText& position, std::uint64_t nodes) {
+  Result<Board> board = read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, nodes)});
+  if (board && board->is_over()) return LegalityError{"game_over", "the game is over"};
+  return board;
+}
+
 }  // namespace
 
 ReplyOrSearch analyse_route(const Request& request) {
@@ -91,12 +99,18 @@ ReplyOrSearch analyse_route(const Request& request) {
   const Asked asked = asked_of(fields);
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 
-  Result<Board> board =
-      read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, max_reach_nodes)});
+  Result<Board> board = board_to_analyse(rules, position, quick_reach_nodes);
+  if (!board && code_of(board.error()) == "order_not_found") {
+    return SearchJob{
+        .seconds = asked.limits.seconds, .is_small = false, .run = [rules, position, asked](const Work& work) -> Reply {
+          const Result<Board> found = board_to_analyse(rules, position, max_reach_nodes);
+          return found ? run(*found, asked, work) : error_reply(problem_of(found.error(), "position"));
+        }};
+  }
   if (!board) return error_reply(problem_of(board.error(), "position"));
-  if (board->is_over()) return error_reply(problem_of(LegalityError{"game_over", "the game is over"}, "position"));
+  const bool small = is_small(*board, asked.limits);
   return SearchJob{.seconds = asked.limits.seconds,
-                   .is_small = is_small(*board, asked.limits),
+                   .is_small = small,
                    .run = [board = std::move(*board), asked](const Work& work) { return run(board, asked, work); }};
 }
 
