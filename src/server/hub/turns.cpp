@@ -19,7 +19,8 @@ constexpr std::int64_t max_alarm_ms = 3'600'000;
 constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
 constexpr std::uint64_t level_memory = std::uint64_t{1} << 20;  // bytes, for levels below full strength
 constexpr int strongest_quick_level = 7;
-constexpr int largest_quick_k = 8;  // the engine prepares for 9 and 10 in a row for up to half a second
+// The engine prepares its patterns for so many in a row for up to half a second. Beyond 10 it has none.
+constexpr bool is_slow_to_prepare(int k) { return k == 9 || k == 10; }
 constexpr std::uint32_t max_quick_cells = 1024;
 constexpr std::uint32_t few_empty = 12;  // empty cells at which the solver takes some milliseconds
 
@@ -66,7 +67,7 @@ std::optional<OpeningAct> act(const Turn& turn, double seconds, const std::atomi
 }
 
 bool is_quick(const Board& board, int level) {
-  if (board.rules().k() > largest_quick_k) return false;
+  if (is_slow_to_prepare(board.rules().k())) return false;
   return (level <= strongest_quick_level && board.rules().cells() <= max_quick_cells) ||
          board.rules().cells() - board.plies() <= few_empty;
 }
