@@ -89,6 +89,7 @@ void Tree::expand_by_book(Index index, const Place& at) {
     link(index, frame_.source(at.symmetry, choice->second.move), 0).is_of_book = true;
   }
   if (nodes_[index].is_lost || !all_replies_.contains(at.key)) return;
+  add_replies_of_lines(std::vector<Cell>(nodes_[index].moves));
   std::vector<proof::Content> canonical(book_.rules.cells());
   for (Cell cell = 0; cell < canonical.size(); ++cell)
     canonical[cell] = static_cast<proof::Content>(at.key[cell] - '0');
@@ -96,6 +97,15 @@ void Tree::expand_by_book(Index index, const Place& at) {
   nodes_[index].is_expanded = true;
   for (const Cell reply : proof::ProofObligations(book_.rules, book_.claim).replies(board_))
     link(index, frame_.source(at.symmetry, reply), 0);
+}
+
+/// Adds the positions of the book's lines after a reply to this one. Those that are equal to them by symmetry get their
+/// moves, and so the jobs that a proof of one reply has.
+void Tree::add_replies_of_lines(const std::vector<Cell>& moves) {
+  for (const std::vector<Cell>& line : book_.lines) {
+    if (line.size() == moves.size() + 2 && std::equal(moves.begin(), moves.end(), line.begin()))
+      find_or_add({line.begin(), line.end() - 1});
+  }
 }
 
 Tree::Edge& Tree::link(Index parent, Cell move, double penalty) {

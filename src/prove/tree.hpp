@@ -148,6 +148,7 @@ class Tree {
   Edge& link(Index parent, Cell move, double penalty);
   void take_choices(const std::vector<std::vector<Cell>>& lines, bool are_tries);
   void expand_by_book(Index index, const Place& at);
+  void add_replies_of_lines(const std::vector<Cell>& moves);
   Checked turned(const Job& job, Index index, Checked answer);
   void expand(Index index, const Checked& answer);
   void take_ranking(Index index, const Job& job, const Checked& answer);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "mnk/moves.hpp"
 #include "prove/job_texts.hpp"
 
@@ -705,6 +707,15 @@ TEST_F(TreeTest, ABookMayDemandAllReplies) {
   EXPECT_EQ(tree.steps().size(), first.size() + 1);
   EXPECT_EQ(tree.steps()[0].answer, 0U);
   EXPECT_EQ(tree.steps()[0].chosen, std::nullopt);
+}
+
+TEST_F(TreeTest, RepliesThatAreEqualBySymmetryGetTheMovesOfTheBook) {
+  for (const std::string reply : {"a1", "a5"}) {
+    tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3\nnodes 100\nall c3\nc3 " + reply + " d3\n"));
+    const Texts jobs = texts(tree.next(100));
+    EXPECT_EQ(jobs.size(), 17U);
+    EXPECT_TRUE(std::ranges::count(jobs, "6,5,4 x_wins 100 c3 " + reply + " d3")) << reply;
+  }
 }
 
 TEST_F(TreeTest, PrefersTheReplyThatRefutesMostEasily) {
