@@ -32,8 +32,7 @@ constexpr std::uint64_t choice_nodes = 60'000'000;
 constexpr std::uint64_t holding_nodes = 300'000;  // to see whether another move keeps that value
 constexpr std::uint64_t bound_nodes = 100'000;
 constexpr double bound_share = 0.2;
-constexpr double least_value_seconds =
-    0.05;  // for the values of single moves together, where no move is known to be best
+constexpr double least_value_seconds = 0.05;  // for the values of all moves, where none is known to be best
 constexpr std::uint64_t bound_memory = std::uint64_t{64} << 20;
 constexpr double proof_share = 0.7;  // of the time that is left when the engine sees a win that it cannot prove
 constexpr std::uint64_t least_proof_nodes = 1'000'000;  // proved 42 of 45 wins that the engine saw within 100,000
